@@ -1,0 +1,174 @@
+#include "command_line.h"
+
+#include <limits>
+#include <map>
+
+#include "units.h"
+
+namespace grundy::cli {
+
+namespace {
+
+constexpr const char* kDescription =
+    "Solves impartial combinatorial games: who wins, the nim value, and every winning move.";
+
+constexpr const char* kNotation =
+    "Positions:\n"
+    "  nim(3,5,7)  takeaway(21; max=3)  subtraction(21; {1,3})  rook(3,5)  queen(3,4)\n"
+    "  *4  0  {*0, *1, nim(2,2)}  and sums of any of these with +\n"
+    "  'grundy games' lists all games; put positions in quotes.\n\n"
+    "Exit status:\n"
+    "  0  answered\n"
+    "  2  bad input or usage\n"
+    "  3  a limit was reached: the answer says what is known and what is not\n"
+    "  4  a file or the network failed\n"
+    "  10 / 20  N / P, only with --exit-code\n";
+
+}  // namespace
+
+CommandLine::CommandLine() : app_(kDescription, "grundy") {
+  app_.set_version_flag("--version", std::string("grundy ") + GRUNDY_VERSION, "Print the version");
+  app_.set_help_flag("-h,--help", "Print this help");
+  app_.require_subcommand(1);
+  app_.footer(kNotation);
+  app_.get_formatter()->column_width(28);
+
+  CLI::App* solve = add_command("solve", "Who wins, the nim value, and every winning move",
+                                "  grundy solve 'queen(3,4) + *4'\n"
+                                "  grundy solve --misere 'nim(1,3,5,7)'\n"
+                                "  grundy solve --json - < positions.txt\n");
+  add_positional(*solve, "EXPR", "Positions; - reads one a line from standard input", 1, -1);
+  add_misere(*solve);
+  solve->add_flag("--exit-code", settings_.exit_code,
+                  "Exit with 10 for an N-position and 20 for a P-position");
+  add_max_moves(*solve);
+  add_output(*solve);
+  add_limits(*solve);
+
+  CLI::App* moves = add_command("moves", "Every option with its nim value and outcome",
+                                "  grundy moves 'nim(1,2)'\n"
+                                "  grundy moves --misere --json 'takeaway(7; max=3)'\n");
+  add_positional(*moves, "EXPR", "Positions; - reads one a line from standard input", 1, -1);
+  add_misere(*moves);
+  add_max_moves(*moves);
+  add_output(*moves);
+  add_limits(*moves);
+
+  CLI::App* equal = add_command("equal", "Whether two games are equivalent, with a witness if not",
+                                "  grundy equal '{*0,*1,*2,*5,*9}' '*3'\n"
+                                "  grundy equal 'rook(3,5)' 'nim(3,5)'\n");
+  add_positional(*equal, "EXPR", "Two positions", 2, 2);
+  add_output(*equal);
+  add_limits(*equal);
+
+  CLI::App* table = add_command("table", "Nim values over a board or a range",
+                                "  grundy table rook 11x11\n"
+                                "  grundy table queen 8x8 --svg queen.svg\n"
+                                "  grundy table 'subtraction(_; {2,3,7})' 0..29\n"
+                                "  grundy table 'nim(1,_,_)' 8x8 --csv\n");
+  add_positional(*table, "GAME SIZE",
+                 "A game, or an expression with _ for the running numbers; and their range: 11x11, "
+                 "20, 1..8 or 1..8x0..3",
+                 2, 2);
+  add_misere(*table);
+  CLI::Option* csv = table->add_flag("--csv", settings_.csv, "Print comma-separated values");
+  table->add_option("--svg", settings_.svg, "Write a picture to FILE (- for standard output)")
+      ->option_text("FILE");
+  add_output(*table);
+  csv->excludes("--json");
+  add_limits(*table);
+
+  CLI::App* games = add_command("games", "The catalogue of games, or all about one of them",
+                                "  grundy games\n"
+                                "  grundy games queen\n");
+  add_positional(*games, "NAME", "The name of a game", 0, 1);
+  add_output(*games);
+
+  CLI::App* completion = add_command("completion", "Completions for a shell: bash, zsh or fish",
+                                     "  source <(grundy completion bash)\n");
+  add_positional(*completion, "SHELL", "bash, zsh or fish", 1, 1);
+  add_command("man", "The manual page, for man(1)", "  grundy man | man -l -\n");
+}
+
+CLI::App* CommandLine::add_command(const std::string& name, const std::string& description,
+                                   const std::string& examples) {
+  CLI::App* command = app_.add_subcommand(name, description);
+  command->footer("Examples:\n" + examples);
+  command->get_formatter()->column_width(28);
+  return command;
+}
+
+void CommandLine::add_positional(CLI::App& command, const std::string& name,
+                                 const std::string& description, int least, int most) {
+  // Not bound to a variable: CLI11 would take the position {} for an empty list.
+  command.add_option(name.substr(0, name.find(' ')), description)
+      ->expected(least, most)
+      ->required(least > 0)
+      ->option_text(name + (most < 0 ? "..." : ""));
+}
+
+void CommandLine::add_misere(CLI::App& command) {
+  command.add_flag("--misere", settings_.misere, "Misère play: who cannot move wins");
+}
+
+void CommandLine::add_max_moves(CLI::App& command) {
+  command
+      .add_option("--max-moves", settings_.max_moves, "List at most so many moves (default 1000)")
+      ->option_text("N");
+}
+
+void CommandLine::add_output(CLI::App& command) {
+  command.add_flag("--json", settings_.json, "Print JSON, each object on one line");
+  const std::map<std::string, ColorMode> modes{{"auto", ColorMode::automatic},
+                                               {"always", ColorMode::always},
+                                               {"never", ColorMode::never}};
+  command
+      .add_option("--color", settings_.color,
+                  "Colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
+      ->transform(CLI::Transformer(modes).description(""))
+      ->check(CLI::IsMember({ColorMode::automatic, ColorMode::always, ColorMode::never}).description(""))
+      ->option_text("WHEN");
+  command.add_flag("--quiet", settings_.quiet, "No progress and no remarks on standard error");
+}
+
+void CommandLine::add_limits(CLI::App& command) {
+  command.add_option("--threads", settings_.threads, "Threads to use (default: one for each core)")
+      ->check(CLI::Range(1U, 1024U).description(""))
+      ->option_text("N");
+  command
+      .add_option_function<std::string>(
+          "--memory",
+          [this](const std::string& text) {
+            const auto size = parse_size(text);
+            if (!size) throw CLI::ValidationError("--memory", size.error().message);
+            settings_.memory = *size;
+          },
+          "Memory for tables, such as 512M or 2G (default: half of the machine's)")
+      ->option_text("SIZE");
+  command
+      .add_option_function<std::string>(
+          "--timeout",
+          [this](const std::string& text) {
+            const auto duration = parse_duration(text);
+            if (!duration) throw CLI::ValidationError("--timeout", duration.error().message);
+            settings_.timeout = *duration;
+          },
+          "Stop after this time: 90 (seconds), 500ms, 2m, 3h; none (the default)")
+      ->option_text("TIME");
+  command.add_option("--max-positions", settings_.max_positions, "Stop after so many positions")
+      ->option_text("N");
+  command.add_flag("--search", settings_.search, "Search even where a theorem knows the answer");
+  command.add_flag("--progress", settings_.progress,
+                   "Show progress on standard error even if it is not a terminal");
+}
+
+void CommandLine::parse(int argc, char** argv) {
+  app_.parse(argc, argv);
+  const CLI::App* const command = app_.get_subcommands().front();
+  command_ = command->get_name();
+  for (const CLI::Option* option : command->get_options()) {
+    if (option->get_positional()) settings_.arguments = option->results();
+  }
+}
+
+}  // namespace grundy::cli

@@ -1,0 +1,62 @@
+// The command line: every command and option once, with its help. Parsing, `--help`, the manual page
+// and the shell completions all come from this one description.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace grundy::cli {
+
+enum class ColorMode : std::uint8_t { automatic, always, never };
+
+/// What the user asked for.
+struct Settings {
+  std::vector<std::string> arguments;  ///< the positional ones of the command
+  bool misere = false;
+  bool json = false;
+  bool csv = false;
+  bool search = false;
+  bool exit_code = false;
+  bool quiet = false;
+  bool progress = false;
+  std::string svg;
+  ColorMode color = ColorMode::automatic;
+  unsigned threads = 0;  ///< 0: one for each core
+  std::optional<std::uint64_t> memory;
+  std::optional<std::chrono::nanoseconds> timeout;
+  std::optional<std::uint64_t> max_positions;
+  std::size_t max_moves = 1000;
+};
+
+class CommandLine {
+ public:
+  CommandLine();
+
+  /// Throws CLI::ParseError as CLI11 does, also for --help.
+  void parse(int argc, char** argv);
+
+  [[nodiscard]] const CLI::App& app() const { return app_; }
+  /// The command given; its positional arguments are in the settings.
+  [[nodiscard]] const std::string& command() const { return command_; }
+  [[nodiscard]] const Settings& settings() const { return settings_; }
+
+ private:
+  CLI::App* add_command(const std::string& name, const std::string& description,
+                        const std::string& examples);
+  void add_positional(CLI::App& command, const std::string& name, const std::string& description,
+                      int least, int most);
+  void add_limits(CLI::App& command);
+  void add_output(CLI::App& command);
+  void add_misere(CLI::App& command);
+  void add_max_moves(CLI::App& command);
+
+  CLI::App app_;
+  Settings settings_;
+  std::string command_;
+};
+
+}  // namespace grundy::cli

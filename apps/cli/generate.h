@@ -1,0 +1,20 @@
+// The manual page and the shell completions, made from the description of the command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/error.h"
+
+namespace grundy::cli {
+
+/// For man(1), in troff's man macros.
+[[nodiscard]] std::string man_page(const CLI::App& app);
+
+/// `games` are offered where a command takes the name of one.
+[[nodiscard]] Expected<std::string> completion(const CLI::App& app, std::string_view shell,
+                                               const std::vector<std::string_view>& games);
+
+}  // namespace grundy::cli

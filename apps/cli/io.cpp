@@ -1,0 +1,136 @@
+#include "io.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace grundy::cli {
+
+namespace {
+
+Error io_error(std::string_view what, int code) {
+  return Error{ErrorKind::io, fmt::format("{}: {}", what, std::strerror(code))};
+}
+
+/// Writes all of it; an error number where that fails.
+int write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(written));
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+void Output::write(std::string_view text) {
+  if (buffer_.size() + text.size() > kBuffer) flush();
+  if (text.size() <= kBuffer) {
+    buffer_ += text;
+  } else if (!error_) {
+    if (const int code = write_all(STDOUT_FILENO, text)) {
+      error_ = io_error("cannot write to standard output", code);
+    }
+  }
+}
+
+void Output::flush() {
+  if (!error_ && !buffer_.empty()) {
+    if (const int code = write_all(STDOUT_FILENO, buffer_)) {
+      error_ = io_error("cannot write to standard output", code);
+    }
+  }
+  buffer_.clear();
+}
+
+std::optional<std::string_view> Lines::next() {
+  std::size_t searched = begin_;
+  while (true) {
+    const void* const found = std::memchr(buffer_.data() + searched, '\n', end_ - searched);
+    if (found != nullptr) {
+      const auto line_end = static_cast<std::size_t>(static_cast<const char*>(found) - buffer_.data());
+      std::string_view line(buffer_.data() + begin_, line_end - begin_);
+      begin_ = line_end + 1;
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      return line;
+    }
+    searched = end_ - begin_;  // read_more moves what is there to the front
+    if (!read_more()) break;
+  }
+  if (begin_ == end_ || error_ || cancel_.requested()) return std::nullopt;
+  const std::string_view line(buffer_.data() + begin_, end_ - begin_);
+  begin_ = end_;
+  return line;
+}
+
+bool Lines::may_wait() const {
+  return std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) == nullptr;
+}
+
+bool Lines::read_more() {
+  constexpr std::size_t kFirst = 1U << 16U;
+  if (begin_ > 0) {
+    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+  }
+  if (end_ == buffer_.size()) buffer_.resize(std::max(kFirst, 2 * buffer_.size()));
+  while (!at_end_ && !cancel_.requested()) {
+    const ssize_t count = ::read(STDIN_FILENO, buffer_.data() + end_, buffer_.size() - end_);
+    if (count > 0) {
+      end_ += static_cast<std::size_t>(count);
+      return true;
+    }
+    if (count == 0) {
+      at_end_ = true;
+    } else if (errno != EINTR) {
+      error_ = io_error("cannot read standard input", errno);
+      return false;
+    }
+  }
+  return false;
+}
+
+Expected<void> write_file(const std::string& path, std::string_view content) {
+  const auto failed = [&](int code) {
+    return std::unexpected(io_error(fmt::format("cannot write '{}'", path), code));
+  };
+  struct stat existing {};
+  if (::stat(path.c_str(), &existing) == 0) {
+    if (S_ISDIR(existing.st_mode)) return failed(EISDIR);
+    // A pipe or a device cannot be replaced by a file beside it: it is written to directly.
+    if (!S_ISREG(existing.st_mode)) {
+      const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+      if (file < 0) return failed(errno);
+      const int code = write_all(file, content);
+      ::close(file);
+      if (code != 0) return failed(code);
+      return {};
+    }
+  }
+  std::string temporary = path + ".XXXXXX";
+  const int file = ::mkostemp(temporary.data(), O_CLOEXEC);
+  if (file < 0) return failed(errno);
+  int code = write_all(file, content);
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  if (code == 0 && ::fchmod(file, 0666 & ~mask) != 0) code = errno;
+  if (::close(file) != 0 && code == 0) code = errno;
+  if (code == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) code = errno;
+  if (code == 0) return {};
+  ::unlink(temporary.c_str());
+  return failed(code);
+}
+
+}  // namespace grundy::cli

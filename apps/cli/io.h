@@ -1,0 +1,57 @@
+// Standard input and output, and files that appear whole or not at all.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "grundy/error.h"
+#include "grundy/limits.h"
+
+namespace grundy::cli {
+
+/// Standard output: collects, writes, and remembers if that fails.
+class Output {
+ public:
+  void write(std::string_view text);
+  /// Sends what is collected on its way.
+  void flush();
+  /// What went wrong, once something did.
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  static constexpr std::size_t kBuffer = 1U << 16U;
+  std::string buffer_;
+  std::optional<Error> error_;
+};
+
+/// The lines of standard input. A line may be hundreds of megabytes long.
+class Lines {
+ public:
+  explicit Lines(const Cancellation& cancel) : cancel_(cancel) {}
+
+  /// The next line without its end, valid until the next call; none at the end or when cancelled.
+  [[nodiscard]] std::optional<std::string_view> next();
+
+  /// Whether `next` may have to wait for input, so that answers should be on their way before.
+  [[nodiscard]] bool may_wait() const;
+
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  /// Reads more behind what is there; false at the end.
+  bool read_more();
+
+  const Cancellation& cancel_;
+  std::string buffer_;
+  std::size_t begin_ = 0;  // of what has not been handed out
+  std::size_t end_ = 0;    // of what has been read
+  bool at_end_ = false;
+  std::optional<Error> error_;
+};
+
+/// Writes a file under another name first, so that a half-written one is never seen.
+[[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view content);
+
+}  // namespace grundy::cli

@@ -1,0 +1,62 @@
+// grundy: the command line. Commands and options are described in command_line.cpp.
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+
+#include "command_line.h"
+#include "commands.h"
+#include "io.h"
+
+namespace {
+
+grundy::Cancellation cancellation;
+
+void handle_signals() {
+  // The first Ctrl-C asks for what is known so far; SA_RESETHAND lets a second one end the program.
+  struct sigaction interrupt {};
+  interrupt.sa_handler = [](int) { cancellation.request(); };
+  interrupt.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &interrupt, nullptr);
+  sigaction(SIGTERM, &interrupt, nullptr);
+  // A reader that has gone is seen as a failed write, and reported like one.
+  struct sigaction ignore {};
+  ignore.sa_handler = SIG_IGN;
+  sigaction(SIGPIPE, &ignore, nullptr);
+}
+
+/// What CLI11 has to say: help and version on standard output, complaints on standard error.
+int report(const grundy::cli::CommandLine& line, const CLI::ParseError& error) {
+  if (error.get_exit_code() != 0) {
+    fmt::print(stderr, "grundy: {}; 'grundy --help' shows how it is used\n", error.what());
+    return grundy::cli::kBadInput;
+  }
+  grundy::cli::Output output;
+  output.write(error.get_name() == "CallForVersion" ? std::string(error.what()) + "\n"
+                                                    : line.app().help());
+  output.flush();
+  if (!output.error()) return grundy::cli::kAnswered;
+  fmt::print(stderr, "grundy: {}\n", output.error()->message);
+  return grundy::cli::kIoFailed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  handle_signals();
+  grundy::cli::CommandLine line;
+  try {
+    line.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report(line, error);
+  }
+  return grundy::cli::run_command(line, cancellation);
+} catch (const std::bad_alloc&) {
+  std::fputs("grundy: the machine has no memory left; --memory sets a limit\n", stderr);
+  return grundy::cli::kLimit;
+} catch (const std::exception& error) {
+  fmt::print(stderr, "grundy: internal error: {}\n", error.what());
+  return grundy::cli::kIoFailed;
+}

@@ -1,0 +1,43 @@
+#include "progress.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+std::string size_text(std::uint64_t bytes) {
+  const double mebibytes = static_cast<double>(bytes) / (1 << 20);
+  return mebibytes < 1024 ? fmt::format("{:.0f} MiB", mebibytes)
+                          : fmt::format("{:.1f} GiB", mebibytes / 1024);
+}
+
+}  // namespace
+
+void ProgressLine::show(const Progress& progress) {
+  constexpr double kLineEvery = 2;  // seconds, where lines are not rewritten
+  if (!rewrite_ && progress.seconds - last_ < kLineEvery) return;
+  last_ = progress.seconds;
+  const double rate = progress.seconds > 0 ? static_cast<double>(progress.positions) / progress.seconds
+                                           : 0;
+  const std::string text =
+      fmt::format("{} positions, {} a second, tables {} of {}, {:.0f} s",
+                  render::grouped(progress.positions),
+                  render::grouped(static_cast<std::uint64_t>(rate)), size_text(progress.table_bytes),
+                  size_text(progress.memory_limit), progress.seconds);
+  const std::string line = rewrite_ ? "\r" + text + "\x1b[K" : text + "\n";
+  std::fputs(line.c_str(), stderr);
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+void ProgressLine::clear() {
+  if (shown_ && rewrite_) std::fputs("\r\x1b[K", stderr);
+  shown_ = false;
+}
+
+}  // namespace grundy::cli

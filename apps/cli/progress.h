@@ -1,0 +1,29 @@
+// A line on standard error that says how far a long computation has come.
+#pragma once
+
+#include <string>
+
+#include "grundy/limits.h"
+
+namespace grundy::cli {
+
+class ProgressLine {
+ public:
+  /// With `rewrite` each report takes the place of the one before, as on a terminal; otherwise each
+  /// is a line of its own, and there are fewer.
+  explicit ProgressLine(bool rewrite) : rewrite_(rewrite) {}
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  ~ProgressLine() { clear(); }
+
+  void show(const Progress& progress);
+  /// Takes the line away.
+  void clear();
+
+ private:
+  bool rewrite_;
+  bool shown_ = false;
+  double last_ = 0;
+};
+
+}  // namespace grundy::cli

@@ -1,0 +1,11 @@
+# Writes OUT, a C++ file with the text of each of FILES as a string literal.
+set(code "// Generated from the games' NAME.md files.\n#include \"games/manuals.h\"\n\n")
+string(APPEND code "namespace grundy::games {\n\n")
+string(APPEND code "std::string_view manual(std::string_view name) {\n")
+foreach(file ${FILES})
+  get_filename_component(name ${file} NAME_WE)
+  file(READ ${file} text)
+  string(APPEND code "  if (name == \"${name}\") return R\"manual(${text})manual\";\n")
+endforeach()
+string(APPEND code "  return {};\n}\n\n}  // namespace grundy::games\n")
+file(WRITE ${OUT} "${code}")

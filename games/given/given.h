@@ -1,0 +1,47 @@
+// A game given by listing its options: {*0, *1, nim(3,5)}.
+//
+// It has no rules of its own and its options may be positions of any games, so it is not written
+// against the contract of game.h but as an AnyGame directly: each list is one object, whose only
+// position is the empty word.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "grundy/any_game.h"
+
+namespace grundy::games {
+
+class Given final : public AnyGame {
+ public:
+  /// Lists within lists may be this deep; deeper ones could overflow the stack where they are
+  /// taken apart.
+  static constexpr std::size_t kMaxDepth = 1000;
+
+  static Expected<Component> make(std::vector<Sum> options);
+
+  const GameInfo& info() const override { return the_info(); }
+  static const GameInfo& the_info();
+  /// For the list of games; the notation makes such games itself, without a name.
+  static CatalogueEntry catalogue_entry();
+  /// Each list is a game of its own. (Its text would do too, but texts of nested lists grow with the
+  /// square of the depth.)
+  std::string rules_id() const override;
+  std::string print(const Words& position) const override;
+  std::string print_part(WordsView) const override { return print({}); }
+  bool each_move(const Words& position, MoveVisitor visit) const override;
+  PartShape part_shape() const override { return {0, true}; }
+  bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const override;
+  /// Not used: options of other games are no parts of this one. Solvers ask for given_options.
+  void options(WordsView, OptionBuffer& out) const override { out.clear(); }
+  const std::vector<Sum>* given_options() const override { return &options_; }
+
+ private:
+  explicit Given(std::vector<Sum> options);
+
+  std::vector<Sum> options_;
+  std::size_t depth_ = 1;
+};
+
+}  // namespace grundy::games

@@ -1,0 +1,48 @@
+#include "games/rook/rook.h"
+
+#include <utility>
+
+#include "grundy/taking_game.h"
+
+namespace grundy::games {
+
+namespace {
+
+std::string coordinates(const Rook::Position& square) {
+  std::string text = "(";
+  append_numbers(text, square);
+  return text + ')';
+}
+
+}  // namespace
+
+const GameInfo& Rook::info() {
+  static const GameInfo info{
+      .name = "rook",
+      .title = "Rook move",
+      .summary = "move a rook towards the corner, parallel to one side, any distance",
+      .notation = "rook(ROW, COLUMN) or more coordinates",
+      .examples = {"rook(3,5)", "rook(3,5,2)", "rook(4)", "rook(0,0)"},
+  };
+  return info;
+}
+
+Expected<Start<Rook>> Rook::parse(const Arguments& arguments) {
+  auto square = arguments.naturals("a coordinate");
+  if (!square) return std::unexpected(std::move(square.error()));
+  return Start<Rook>{{}, std::move(*square)};
+}
+
+std::string Rook::print(const Position& square) { return "rook" + coordinates(square); }
+
+std::string Rook::print_move(const Position& square, const Move& move) {
+  return coordinates(square) + " -> " + coordinates(after(square, move));
+}
+
+std::uint64_t Rook::nim_sum(const Position& square) {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t distance : square) sum ^= distance;
+  return sum;
+}
+
+}  // namespace grundy::games

@@ -1,0 +1,54 @@
+#include "games/subtraction/subtraction.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace grundy::games {
+
+const GameInfo& Subtraction::info() {
+  static const GameInfo info{
+      .name = "subtraction",
+      .title = "Subtraction game",
+      .summary = "take a number of chips that is in the SET from one pile",
+      .notation = "subtraction(PILE, PILE, ...; {NUMBER, NUMBER, ...})",
+      .examples = {"subtraction(21; {1,3})", "subtraction(9,14; {2,3,7})", "subtraction(8; {1,4,9})",
+                   "subtraction(3; {5})"},
+  };
+  return info;
+}
+
+Expected<Start<Subtraction>> Subtraction::parse(const Arguments& arguments) {
+  const auto sections = arguments.sections();
+  auto piles = sections.front().naturals("a pile size");
+  if (!piles) return std::unexpected(std::move(piles.error()));
+  if (sections.size() != 2) {
+    const Arguments& place = sections.size() > 2 ? sections[2] : sections[0];
+    const std::size_t within = sections.size() > 2 ? 0 : place.text().size();
+    return place.error("subtraction needs one set of numbers that a move may take",
+                       "; {NUMBER, ...} after the piles", within);
+  }
+  auto set = sections[1].natural_set("a number to take");
+  if (!set) return std::unexpected(std::move(set.error()));
+  std::ranges::sort(*set);
+  const auto repeated = std::ranges::unique(*set);
+  set->erase(repeated.begin(), repeated.end());
+  if (set->front() == 0) {
+    return sections[1].error("a move must take at least one chip", "numbers from 1 on");
+  }
+  return Start<Subtraction>{Subtraction(std::move(*set)), std::move(*piles)};
+}
+
+std::optional<std::uint64_t> Subtraction::modulus_of(const std::vector<std::uint64_t>& set) {
+  if (set.empty() || set.front() != 1) return std::nullopt;
+  if (set.back() == set.size()) return set.size() + 1;
+  if (std::ranges::all_of(set, [](std::uint64_t number) { return number % 2 == 1; })) return 2;
+  return std::nullopt;
+}
+
+std::string Subtraction::parameters() const {
+  std::string text = "{";
+  append_numbers(text, set_);
+  return text + '}';
+}
+
+}  // namespace grundy::games

@@ -1,0 +1,75 @@
+// Subtraction games: take a number of chips that is in a given set.
+//
+// There is no general formula, so the values are mostly searched for. Two kinds of sets have one: for
+// {1, …, k} the value of a pile is its remainder by k + 1, and for a set of odd numbers with 1 in it
+// the remainder by 2 (every move changes the parity, and only an empty pile has none).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grundy/taking_game.h"
+
+namespace grundy::games {
+
+class Subtraction : public TakingGame<Subtraction> {
+ public:
+  /// `set` in increasing order, without 0.
+  explicit Subtraction(std::vector<std::uint64_t> set)
+      : set_(std::move(set)), modulus_(modulus_of(set_)) {}
+
+  static const GameInfo& info();
+  static Expected<Start<Subtraction>> parse(const Arguments& arguments);
+  [[nodiscard]] std::string parameters() const;
+
+  template <class Visit>
+  bool each_left(std::uint64_t pile, Visit&& visit) const {
+    for (const std::uint64_t taken : set_) {
+      if (taken > pile) break;
+      if (!visit(pile - taken)) return false;
+    }
+    return true;
+  }
+
+  static std::string_view theorem() { return "nim sum of the remainders of the piles"; }
+
+  [[nodiscard]] std::optional<NimValue> closed_form(const Position& piles) const {
+    if (!modulus_) return std::nullopt;
+    std::uint64_t sum = 0;
+    for (const std::uint64_t pile : piles) sum ^= pile % *modulus_;
+    return NimValue(sum);
+  }
+
+  template <class Visit>
+  bool each_move_to(const Position& piles, NimValue target, Visit&& visit) const {
+    const auto value = closed_form(piles);
+    if (!value) return false;
+    each_move(piles, [&](const Move& move) {
+      const std::uint64_t before = piles[move.heap] % *modulus_;
+      const NimValue after = *value ^ NimValue(before ^ (move.left % *modulus_));
+      return after != target || visit(move);
+    });
+    return true;
+  }
+
+  /// The remainders hold in misère play too: a pile of remainder 0 is empty or can be left with
+  /// remainder 1, which is what the rule of Conway asks for.
+  template <class Visit>
+  bool each_misere_heap(const Position& piles, Visit&& visit) const {
+    if (!modulus_) return false;
+    for (const std::uint64_t pile : piles) visit(pile % *modulus_);
+    return true;
+  }
+
+ private:
+  static std::optional<std::uint64_t> modulus_of(const std::vector<std::uint64_t>& set);
+
+  std::vector<std::uint64_t> set_;
+  std::optional<std::uint64_t> modulus_;  // where a pile's value is its remainder
+};
+
+}  // namespace grundy::games

@@ -1,0 +1,44 @@
+#include "games/takeaway/takeaway.h"
+
+#include <utility>
+
+namespace grundy::games {
+
+const GameInfo& Takeaway::info() {
+  static const GameInfo info{
+      .name = "takeaway",
+      .title = "Take-away",
+      .summary = "take 1 to MAX chips from one pile",
+      .notation = "takeaway(PILE, PILE, ...; max=MAX)",
+      .examples = {"takeaway(21; max=3)", "takeaway(5,9,13; max=4)", "takeaway(6; max=1)",
+                   "takeaway(3,4; max=9)"},
+  };
+  return info;
+}
+
+Expected<Start<Takeaway>> Takeaway::parse(const Arguments& arguments) {
+  const auto sections = arguments.sections();
+  auto piles = sections.front().naturals("a pile size");
+  if (!piles) return std::unexpected(std::move(piles.error()));
+  const auto max_text =
+      sections.size() == 2 ? sections[1].value_of("max") : std::optional<Arguments>();
+  if (!max_text) {
+    const Arguments& place = sections.size() > 1 ? sections[1] : sections[0];
+    const std::size_t within = sections.size() > 1 ? 0 : place.text().size();
+    return place.error("takeaway needs to know how many chips a move may take",
+                       "; max=NUMBER after the piles", within);
+  }
+  const auto max = max_text->natural("the most that a move may take");
+  if (!max) return std::unexpected(max.error());
+  if (*max == 0) return max_text->error("a move must be allowed to take at least one chip",
+                                        "a number from 1 on");
+  return Start<Takeaway>{Takeaway(*max), std::move(*piles)};
+}
+
+std::uint64_t Takeaway::nim_sum(const Position& piles) const {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t pile : piles) sum ^= remainder(pile);
+  return sum;
+}
+
+}  // namespace grundy::games

@@ -1,0 +1,161 @@
+// One type for the positions of all games, and sums of them.
+//
+// Solvers are compiled for each game; everything above them (the engine, the command line, games
+// that a user brings along) sees games through AnyGame, whose positions are arrays of 64-bit words.
+// Calls are per position, never per move, so that the detour costs little even in a solver.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/function_ref.h"
+#include "grundy/game.h"
+#include "grundy/nim_value.h"
+
+namespace grundy {
+
+class AnyGame;
+
+/// A position of some game: one summand of a sum.
+struct Component {
+  std::shared_ptr<const AnyGame> game;
+  Words position;
+
+  [[nodiscard]] std::string print() const;
+};
+
+/// A sum of positions: a player moves in one of them. The empty sum is the game 0.
+struct Sum {
+  std::vector<Component> components;
+
+  [[nodiscard]] std::string print() const;
+};
+
+/// G + H.
+[[nodiscard]] Sum operator+(Sum left, const Sum& right);
+
+/// A move as an enumeration shows it: its name and its result are made only when asked for.
+class MoveView {
+ public:
+  MoveView() = default;
+  MoveView(const MoveView&) = delete;
+  MoveView& operator=(const MoveView&) = delete;
+  virtual ~MoveView() = default;
+
+  [[nodiscard]] virtual std::string print() const = 0;
+  /// What the component in which the move is made becomes.
+  [[nodiscard]] virtual Sum after() const = 0;
+};
+
+/// Visits a move; returns whether to go on.
+using MoveVisitor = FunctionRef<bool(const MoveView&)>;
+
+/// How the parts of a game look as words.
+struct PartShape {
+  std::size_t words = 0;       ///< words a part, or 0 where that varies
+  bool options_split = false;  ///< whether an option may be other than exactly one part
+};
+
+/// The options of one part, one after another in flat arrays that are used again and again.
+class OptionBuffer {
+ public:
+  explicit OptionBuffer(PartShape shape) : shape_(shape) {}
+
+  void clear() {
+    words_.clear();
+    part_ends_.clear();
+    option_ends_.clear();
+  }
+
+  void add_part(WordsView part) {
+    words_.insert(words_.end(), part.begin(), part.end());
+    if (shape_.words == 0) part_ends_.push_back(words_.size());
+    ++parts_since_end_;
+  }
+  void end_option() {
+    if (shape_.options_split) option_ends_.push_back(parts_since_end_);
+    parts_since_end_ = 0;
+  }
+  /// A whole option that is one part of one word: the common case, kept short.
+  void add_word(Word word) { words_.push_back(word); }
+
+  /// Calls visit(number of parts, get), where get(i) is the i-th part, until visit returns false.
+  template <class Visit>
+  bool each_option(Visit&& visit) const {
+    std::size_t first = 0;
+    const std::size_t options = option_count();
+    for (std::size_t i = 0; i < options; ++i) {
+      const std::size_t count = shape_.options_split ? option_ends_[i] : 1;
+      if (!visit(count, [&](std::size_t k) { return part(first + k); })) return false;
+      first += count;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::size_t option_count() const {
+    if (shape_.options_split) return option_ends_.size();
+    return shape_.words == 0 ? part_ends_.size() : words_.size() / shape_.words;
+  }
+  /// All words, for solvers that know the shape.
+  [[nodiscard]] WordsView words() const { return words_; }
+
+ private:
+  [[nodiscard]] WordsView part(std::size_t index) const {
+    if (shape_.words != 0) return WordsView(words_).subspan(index * shape_.words, shape_.words);
+    const std::size_t begin = index == 0 ? 0 : part_ends_[index - 1];
+    return WordsView(words_).subspan(begin, part_ends_[index] - begin);
+  }
+
+  PartShape shape_;
+  Words words_;
+  std::vector<std::size_t> part_ends_;    // only where parts vary in length
+  std::vector<std::size_t> option_ends_;  // parts of each option, only where options split
+  std::size_t parts_since_end_ = 0;
+};
+
+/// The rules of a game with their parameters. Made by `erase` (typed_game.h) from a class that keeps
+/// the contract of game.h, which also says what each function means.
+class AnyGame : public std::enable_shared_from_this<AnyGame> {
+ public:
+  AnyGame() = default;
+  AnyGame(const AnyGame&) = delete;
+  AnyGame& operator=(const AnyGame&) = delete;
+  virtual ~AnyGame() = default;
+
+  [[nodiscard]] virtual const GameInfo& info() const = 0;
+  /// Name and parameters: equal for games whose positions may share a table.
+  [[nodiscard]] virtual std::string rules_id() const = 0;
+  [[nodiscard]] virtual std::string print(const Words& position) const = 0;
+  virtual bool each_move(const Words& position, MoveVisitor visit) const = 0;
+
+  [[nodiscard]] virtual PartShape part_shape() const = 0;
+  /// Visits the canonical parts; false where one is too large to be searched.
+  virtual bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const = 0;
+  virtual void options(WordsView part, OptionBuffer& out) const = 0;
+  /// A part as a position in the notation, for showing a cycle to a person.
+  [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
+
+  [[nodiscard]] virtual std::optional<NimValue> closed_form(const Words&) const { return {}; }
+  [[nodiscard]] virtual std::optional<Outcome> closed_outcome(const Words&) const { return {}; }
+  virtual bool each_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
+  virtual bool each_misere_heap(const Words&, FunctionRef<void(std::uint64_t)>) const { return false; }
+  [[nodiscard]] virtual std::string_view theorem() const { return {}; }
+  [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
+
+  /// The options of a game that was given by listing them; null for a game with rules.
+  [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }
+};
+
+/// One game of a catalogue: what is known of it, and how its positions are read.
+struct CatalogueEntry {
+  const GameInfo* info = nullptr;
+  Expected<Component> (*parse)(const Arguments&) = nullptr;
+  std::string_view manual = {};  ///< rules and theory for people, as Markdown
+};
+
+}  // namespace grundy

@@ -1,0 +1,83 @@
+// The engine: text in, answers out. This is where library users begin.
+//
+//   grundy::Engine engine;
+//   auto position = engine.parse("queen(3,4) + *4");
+//   if (!position) { … position.error().message … }
+//   auto result = engine.solve(*position);
+//   result->nim_value->number();    // 6
+//
+// An engine keeps the values it has found, so that the next question about the same game is cheap.
+// Use one from one thread at a time; engines are independent of each other and cheap to make. It
+// never prints, never exits, and stops at the limits it is given with what it knows by then.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "grundy/limits.h"
+#include "grundy/result.h"
+#include "grundy/typed_game.h"
+
+namespace grundy {
+
+struct Request {
+  Play play = Play::normal;
+  Limits limits = {};
+  std::size_t max_moves = 1000;          ///< how many moves a list may hold
+  bool use_theorems = true;              ///< false: search even where a closed form is known
+  const Cancellation* cancel = nullptr;  ///< may be null
+  ProgressCallback progress = {};        ///< may be empty
+};
+
+/// A range of running numbers, both ends included.
+struct Range {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
+
+class Engine {
+ public:
+  /// With all games of the catalogue.
+  Engine();
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  ~Engine();
+
+  /// Adds a game of your own; its name must be new.
+  Expected<void> add(const CatalogueEntry& entry);
+  template <Game G>
+  Expected<void> add() {
+    return add(catalogue_entry<G>());
+  }
+
+  [[nodiscard]] const std::vector<CatalogueEntry>& catalogue() const;
+  /// One game by its name; the error names the nearest ones.
+  [[nodiscard]] Expected<CatalogueEntry> game(std::string_view name) const;
+
+  [[nodiscard]] Expected<Sum> parse(std::string_view text) const;
+
+  /// Who wins, the nim value, and every winning move.
+  [[nodiscard]] Expected<Result> solve(const Sum& position, const Request& request = {});
+
+  /// Every option with its value and outcome.
+  [[nodiscard]] Expected<Options> moves(const Sum& position, const Request& request = {});
+
+  /// Whether two games are equivalent, with a witness where they are not.
+  [[nodiscard]] Expected<Comparison> compare(const Sum& left, const Sum& right,
+                                             const Request& request = {});
+
+  /// The values of `expression` with its `_` running through the ranges (one or two of them). A name
+  /// alone stands for NAME(_) or NAME(_,_).
+  [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
+                                      const Request& request = {});
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace grundy

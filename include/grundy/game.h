@@ -1,0 +1,210 @@
+// The contract of a game: what a C++ class must offer to be solved, and what it may offer besides.
+//
+// A game is a class G that holds the rules with their parameters (`takeaway` with max=3); a position
+// is a small immutable value of type G::Position. Required:
+//
+//   static const GameInfo& info();                    name, summary, notation, examples
+//   static Expected<Start<G>> parse(const Arguments&) the text between the parentheses
+//   std::string parameters() const;                   "max=3", or "" where there are none; two rule
+//                                                     objects with equal parameters are the same
+//   std::string print(const Position&) const;         "takeaway(21; max=3)": parse gives it back
+//   using Move = …;                                   a small value that names a move
+//   bool each_move(const Position&, visit) const;     calls visit(move) for every move, until visit
+//                                                     returns false; says whether it came to the end
+//   Position after(const Position&, const Move&) const;
+//   std::string print_move(const Position&, const Move&) const;
+//
+// Enumerate the moves that change little first: the general solver looks at the last ones first, and
+// meets far fewer unsolved positions if those lie close to the end of the game.
+//
+// Positions must be trivially copyable without padding, or be a std::vector<std::uint64_t>; anything
+// else needs `Words encode(const Position&) const` and `Position decode(const Words&) const`, injective.
+//
+// Optional, and what is lost without it:
+//
+//   symmetry     Part canonical(const Part&) const
+//                One representative of positions that are alike. Without it each of them is solved.
+//   splitting    using Part = …; static constexpr bool options_split = true or false;
+//                bool each_part(const Position&, visit) const    false where a part is too large
+//                bool each_option(const Part&, visit) const      visit(part), or where options_split
+//                                                                visit(std::span<const Part>)
+//                std::string print_part(const Part&) const       for showing a cycle
+//                A position is a sum of independent parts that are solved apart. Without it a
+//                position is solved whole, and `nim(20,20,20)` has 9261 positions instead of 21.
+//   closed form  std::optional<NimValue> closed_form(const Position&) const
+//                A theorem gives the value. Without it the value is searched for.
+//   outcome      std::optional<Outcome> closed_outcome(const Position&) const
+//                A theorem gives the winner but not the value.
+//   moves to     bool each_move_to(const Position&, NimValue target, visit) const
+//                Visits just the moves to positions of that value; false where the theorem does not
+//                know them. Without it every move is tried, which a heap of 2^64-1 does not allow.
+//   misère       bool each_misere_heap(const Position&, visit) const
+//                The position equals, in misère play too, the sum of the nim heaps visited. Without
+//                it misère play is searched.
+//   theorem      static std::string_view theorem()
+//                The name of the theorem behind the closed form, for the answer's "method".
+//   size         double search_size(const Position&) const
+//                About how many positions a search would meet. Without it a hopeless search runs
+//                until it meets a limit, instead of being refused at once.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "grundy/arguments.h"
+#include "grundy/error.h"
+#include "grundy/nim_value.h"
+
+namespace grundy {
+
+using Word = std::uint64_t;
+using Words = std::vector<Word>;
+using WordsView = std::span<const Word>;
+
+struct GameInfo {
+  std::string_view name;      ///< as it is written: "nim"
+  std::string_view title;     ///< as it is called: "Nim"
+  std::string_view summary;   ///< its rules in one line
+  std::string_view notation;  ///< the form of its positions: "nim(HEAP, HEAP, …)"
+  std::vector<std::string_view> examples;      ///< small positions; the conformance tests start here
+  std::vector<std::string_view> aliases = {};  ///< other names that mean the same
+};
+
+/// What a game's `parse` returns: the rules with their parameters, and the position.
+template <class G>
+struct Start {
+  G rules;
+  typename G::Position position;
+};
+
+template <class G>
+concept Game = std::copyable<typename G::Position> && std::copyable<typename G::Move> &&
+               requires(const G& rules, const typename G::Position& position,
+                        const typename G::Move& move, const Arguments& arguments) {
+                 { G::info() } -> std::same_as<const GameInfo&>;
+                 { G::parse(arguments) } -> std::same_as<Expected<Start<G>>>;
+                 { rules.parameters() } -> std::convertible_to<std::string>;
+                 { rules.print(position) } -> std::convertible_to<std::string>;
+                 { rules.print_move(position, move) } -> std::convertible_to<std::string>;
+                 { rules.after(position, move) } -> std::same_as<typename G::Position>;
+                 {
+                   rules.each_move(position, [](const typename G::Move&) { return true; })
+                 } -> std::same_as<bool>;
+               };
+
+// The optional capabilities, as concepts.
+
+template <class G>
+concept HasParts = Game<G> && requires { typename G::Part; };
+
+template <class G>
+concept HasEncoding =
+    Game<G> && requires(const G& rules, const typename G::Position& position, const Words& words) {
+      { rules.encode(position) } -> std::same_as<Words>;
+      { rules.decode(words) } -> std::same_as<typename G::Position>;
+    };
+
+template <class G>
+concept HasClosedForm = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.closed_form(position) } -> std::same_as<std::optional<NimValue>>;
+};
+
+template <class G>
+concept HasClosedOutcome =
+    Game<G> && requires(const G& rules, const typename G::Position& position) {
+      { rules.closed_outcome(position) } -> std::same_as<std::optional<Outcome>>;
+    };
+
+template <class G>
+concept HasMovesTo = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  {
+    rules.each_move_to(position, NimValue{}, [](const typename G::Move&) { return true; })
+  } -> std::same_as<bool>;
+};
+
+template <class G>
+concept HasMisereHeaps = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.each_misere_heap(position, [](std::uint64_t) {}) } -> std::same_as<bool>;
+};
+
+template <class G>
+concept HasTheorem = Game<G> && requires {
+  { G::theorem() } -> std::same_as<std::string_view>;
+};
+
+template <class G>
+concept HasSearchSize = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.search_size(position) } -> std::same_as<double>;
+};
+
+namespace detail {
+template <class G>
+struct PartType {
+  using Type = typename G::Position;
+};
+template <HasParts G>
+struct PartType<G> {
+  using Type = typename G::Part;
+};
+}  // namespace detail
+
+/// How solvers see a game: positions cut into parts, and the options of a part.
+///
+/// It fills in what a game leaves out, so that a solver is written once: where a game has no parts
+/// of its own, a position is its own only part.
+template <Game G>
+struct PartRules {
+  using Part = typename detail::PartType<G>::Type;
+
+  static constexpr bool options_split = [] {
+    if constexpr (HasParts<G>) {
+      return G::options_split;
+    } else {
+      return false;
+    }
+  }();
+
+  static constexpr bool has_symmetry = requires(const G& rules, const Part& part) {
+    { rules.canonical(part) } -> std::same_as<Part>;
+  };
+
+  /// The representative of a part under the game's symmetries.
+  static Part canonical(const G& rules, const Part& part) {
+    if constexpr (has_symmetry) {
+      return rules.canonical(part);
+    } else {
+      return part;
+    }
+  }
+
+  /// Visits the parts of a position; false where one is too large to be searched.
+  template <class Visit>
+  static bool each_part(const G& rules, const typename G::Position& position, Visit&& visit) {
+    if constexpr (HasParts<G>) {
+      return rules.each_part(position, [&](const Part& part) { visit(canonical(rules, part)); });
+    } else {
+      visit(canonical(rules, position));
+      return true;
+    }
+  }
+
+  /// Visits the options of a part, each a part or (options_split) a span of parts, not yet canonical.
+  template <class Visit>
+  static bool each_option(const G& rules, const Part& part, Visit&& visit) {
+    if constexpr (HasParts<G>) {
+      return rules.each_option(part, std::forward<Visit>(visit));
+    } else {
+      return rules.each_move(part, [&](const typename G::Move& move) {
+        return visit(rules.after(part, move));
+      });
+    }
+  }
+};
+
+}  // namespace grundy

@@ -1,0 +1,96 @@
+// What the engine answers.
+//
+// Everything that is not known is an empty optional, and `stop` says why: a limit that was reached
+// makes an answer incomplete, never wrong.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/limits.h"
+#include "grundy/nim_value.h"
+
+namespace grundy {
+
+/// How much was done for an answer.
+struct Work {
+  std::uint64_t positions = 0;  ///< positions that a search evaluated; 0 where a theorem answered
+  double seconds = 0;
+};
+
+struct ComponentResult {
+  Component component;
+  std::optional<NimValue> nim_value;
+  std::string method;  ///< the theorem or the search that gave it
+};
+
+/// A move, and the position of the whole sum after it.
+struct MoveResult {
+  std::size_t component = 0;  ///< index of the component in which the move is made
+  std::string move;
+  std::optional<Sum> to;    ///< left out where positions are so large that a list of them is not
+  std::uint64_t count = 1;  ///< how many moves lead to this very position
+  std::optional<NimValue> nim_value = std::nullopt;
+  std::optional<Outcome> outcome = std::nullopt;
+};
+
+struct MoveList {
+  std::vector<MoveResult> moves;
+  std::uint64_t total = 0;  ///< moves in all, each counted; more than are listed if there are many
+  bool complete = true;     ///< whether `moves` lists all of them
+};
+
+struct Result {
+  Sum position;
+  Play play = Play::normal;
+  std::optional<Outcome> outcome;
+  std::optional<NimValue> nim_value;  ///< none in misère play
+  std::vector<ComponentResult> components;
+  std::optional<MoveList> winning_moves;  ///< none where they are not known
+  std::string method;
+  std::optional<Stop> stop;
+  Work work;
+};
+
+/// Every option of a position.
+struct Options {
+  Sum position;
+  Play play = Play::normal;
+  MoveList options;
+  std::optional<Stop> stop;
+  Work work;
+};
+
+/// Whether two games are equivalent, that is, whether G + J and H + J always have the same winner.
+struct Comparison {
+  std::optional<bool> equivalent;
+  std::optional<bool> isomorphic;  ///< as trees with a branch for each move; none where too large
+  std::optional<NimValue> left, right;
+  std::optional<Sum> witness;  ///< a game J for which the winners differ
+  std::optional<Outcome> left_with_witness, right_with_witness;
+  std::string reason;
+  std::optional<Stop> stop;
+  Work work;
+};
+
+/// Nim values (misère play: outcomes) over one or two running numbers.
+struct Table {
+  std::string expression;            ///< with `_` for the running numbers
+  std::vector<std::uint64_t> rows;   ///< a single row numbered 0 where only one number runs
+  std::vector<std::uint64_t> columns;
+  bool one_dimensional = false;
+  Play play = Play::normal;
+  struct Cell {
+    std::optional<NimValue> nim_value;
+    std::optional<Outcome> outcome;
+  };
+  std::vector<Cell> cells;  ///< row by row
+  std::optional<Stop> stop;
+  Work work;
+};
+
+}  // namespace grundy

@@ -1,0 +1,108 @@
+// A base for games of heaps in which a move makes one heap smaller: Nim and its relatives.
+//
+// The derived class says which sizes a heap can be left with:
+//
+//   bool each_left(std::uint64_t heap, visit) const   calls visit(left), from large to small, until
+//                                                     it returns false
+//
+// and has `static const GameInfo& info()`, `parameters()` and `parse`. It gets positions, moves,
+// parts and printing from here. Empty heaps are kept as typed and dropped after a move.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grundy/game.h"
+
+namespace grundy {
+
+/// Appends decimal numbers with commas between them; fast, for positions of millions of heaps.
+inline void append_numbers(std::string& text, WordsView numbers) {
+  char digits[24];
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i > 0) text += ',';
+    const auto end = std::to_chars(digits, digits + sizeof digits, numbers[i]).ptr;
+    text.append(digits, static_cast<std::size_t>(end - digits));
+  }
+}
+
+template <class Derived>
+class TakingGame {
+ public:
+  using Position = std::vector<std::uint64_t>;
+  struct Move {
+    std::size_t heap;    ///< index in the position
+    std::uint64_t left;  ///< its size afterwards
+  };
+
+  [[nodiscard]] std::string print(const Position& heaps) const {
+    std::string text(Derived::info().name);
+    text += '(';
+    if (heaps.empty()) text += '0';
+    append_numbers(text, heaps);
+    if (const std::string parameters = derived().parameters(); !parameters.empty()) {
+      text += "; " + parameters;
+    }
+    text += ')';
+    return text;
+  }
+
+  template <class Visit>
+  bool each_move(const Position& heaps, Visit&& visit) const {
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      if (!derived().each_left(heaps[i], [&](std::uint64_t left) { return visit(Move{i, left}); })) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] Position after(const Position& heaps, const Move& move) const {
+    Position result;
+    result.reserve(heaps.size());
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      const std::uint64_t heap = i == move.heap ? move.left : heaps[i];
+      if (heap != 0) result.push_back(heap);
+    }
+    return result;
+  }
+
+  [[nodiscard]] std::string print_move(const Position& heaps, const Move& move) const {
+    return std::to_string(heaps[move.heap]) + " -> " + std::to_string(move.left);
+  }
+
+  using Part = std::uint64_t;
+  static constexpr bool options_split = false;
+
+  template <class Visit>
+  bool each_part(const Position& heaps, Visit&& visit) const {
+    for (const std::uint64_t heap : heaps) {
+      if (heap != 0) visit(heap);
+    }
+    return true;
+  }
+
+  template <class Visit>
+  bool each_option(const Part& heap, Visit&& visit) const {
+    return derived().each_left(heap, std::forward<Visit>(visit));
+  }
+
+  [[nodiscard]] std::string print_part(const Part& heap) const { return print({heap}); }
+
+  [[nodiscard]] double search_size(const Position& heaps) const {
+    double largest = 0;
+    for (const std::uint64_t heap : heaps) largest = std::max(largest, static_cast<double>(heap));
+    return largest;
+  }
+
+ private:
+  [[nodiscard]] const Derived& derived() const { return static_cast<const Derived&>(*this); }
+};
+
+}  // namespace grundy

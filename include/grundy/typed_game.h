@@ -1,0 +1,209 @@
+// From a class that keeps the contract of game.h to AnyGame: `erase` and `catalogue_entry`.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "grundy/any_game.h"
+#include "grundy/game.h"
+
+namespace grundy {
+
+namespace detail {
+
+template <class T>
+concept PlainValue = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
+
+template <PlainValue T>
+inline constexpr std::size_t words_of = (sizeof(T) + sizeof(Word) - 1) / sizeof(Word);
+
+template <PlainValue T>
+std::array<Word, words_of<T>> to_words(const T& value) {
+  std::array<Word, words_of<T>> words{};
+  std::memcpy(words.data(), &value, sizeof(T));
+  return words;
+}
+
+template <PlainValue T>
+T from_words(WordsView words) {
+  T value;
+  std::memcpy(&value, words.data(), sizeof(T));
+  return value;
+}
+
+}  // namespace detail
+
+template <Game G>
+class TypedGame final : public AnyGame {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+  using Rules = PartRules<G>;
+  using Part = typename Rules::Part;
+
+  explicit TypedGame(G rules) : rules_(std::move(rules)) {}
+
+  [[nodiscard]] const G& rules() const { return rules_; }
+
+  [[nodiscard]] Words encode(Position position) const {
+    if constexpr (HasEncoding<G>) {
+      return rules_.encode(position);
+    } else if constexpr (std::same_as<Position, Words>) {
+      return position;
+    } else {
+      const auto words = detail::to_words(position);
+      return Words(words.begin(), words.end());
+    }
+  }
+  /// Where positions are words already this is a reference: ten million heaps are not copied.
+  [[nodiscard]] decltype(auto) decode(const Words& words) const {
+    if constexpr (HasEncoding<G>) {
+      return rules_.decode(words);
+    } else if constexpr (std::same_as<Position, Words>) {
+      return (words);
+    } else {
+      return detail::from_words<Position>(words);
+    }
+  }
+  [[nodiscard]] Part decode_part(WordsView words) const {
+    if constexpr (std::same_as<Part, Words>) {
+      return Part(words.begin(), words.end());
+    } else {
+      return detail::from_words<Part>(words);
+    }
+  }
+
+  const GameInfo& info() const override { return G::info(); }
+  std::string rules_id() const override {
+    return std::string(G::info().name) + "; " + std::string(rules_.parameters());
+  }
+  std::string print(const Words& position) const override { return rules_.print(decode(position)); }
+
+  bool each_move(const Words& words, MoveVisitor visit) const override {
+    const Position& position = decode(words);
+    return rules_.each_move(position,
+                            [&](const Move& move) { return visit(View(*this, position, move)); });
+  }
+
+  PartShape part_shape() const override {
+    if constexpr (std::same_as<Part, Words>) {
+      return {0, Rules::options_split};
+    } else {
+      return {detail::words_of<Part>, Rules::options_split};
+    }
+  }
+  bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const override {
+    return Rules::each_part(rules_, decode(position), [&](const Part& part) {
+      if constexpr (std::same_as<Part, Words>) {
+        visit(part);
+      } else {
+        visit(detail::to_words(part));
+      }
+    });
+  }
+  void options(WordsView words, OptionBuffer& out) const override {
+    out.clear();
+    Rules::each_option(rules_, decode_part(words), [&](const auto& option) {
+      if constexpr (Rules::options_split) {
+        for (const Part& part : option) add_part(out, part);
+        out.end_option();
+      } else {
+        add_part(out, option);
+      }
+      return true;
+    });
+  }
+  std::string print_part(WordsView words) const override {
+    if constexpr (!HasParts<G>) {
+      return rules_.print(decode_part(words));
+    } else {
+      return rules_.print_part(decode_part(words));
+    }
+  }
+
+  std::optional<NimValue> closed_form(const Words& position) const override {
+    if constexpr (HasClosedForm<G>) return rules_.closed_form(decode(position));
+    return {};
+  }
+  std::optional<Outcome> closed_outcome(const Words& position) const override {
+    if constexpr (HasClosedOutcome<G>) return rules_.closed_outcome(decode(position));
+    return {};
+  }
+  bool each_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
+    if constexpr (HasMovesTo<G>) {
+      const Position& position = decode(words);
+      return rules_.each_move_to(position, target, [&](const Move& move) {
+        return visit(View(*this, position, move));
+      });
+    }
+    return false;
+  }
+  bool each_misere_heap(const Words& position, FunctionRef<void(std::uint64_t)> visit) const override {
+    if constexpr (HasMisereHeaps<G>) return rules_.each_misere_heap(decode(position), visit);
+    return false;
+  }
+  std::string_view theorem() const override {
+    if constexpr (HasTheorem<G>) return G::theorem();
+    return {};
+  }
+  std::optional<double> search_size(const Words& position) const override {
+    if constexpr (HasSearchSize<G>) return rules_.search_size(decode(position));
+    return {};
+  }
+
+ private:
+  class View final : public MoveView {
+   public:
+    View(const TypedGame& game, const Position& position, const Move& move)
+        : game_(game), position_(position), move_(move) {}
+    std::string print() const override { return game_.rules_.print_move(position_, move_); }
+    Sum after() const override {
+      return Sum{
+          {Component{game_.shared_from_this(), game_.encode(game_.rules_.after(position_, move_))}}};
+    }
+
+   private:
+    const TypedGame& game_;
+    const Position& position_;
+    const Move& move_;
+  };
+
+  void add_part(OptionBuffer& out, const Part& part) const {
+    const Part representative = Rules::canonical(rules_, part);
+    if constexpr (std::same_as<Part, Words>) {
+      out.add_part(representative);
+      if constexpr (!Rules::options_split) out.end_option();
+    } else if constexpr (detail::words_of<Part> == 1 && !Rules::options_split) {
+      out.add_word(detail::to_words(representative)[0]);
+    } else {
+      out.add_part(detail::to_words(representative));
+    }
+  }
+
+  G rules_;
+};
+
+/// A position of a game written in C++ as a component of sums.
+template <Game G>
+Component erase(G rules, typename G::Position position) {
+  auto game = std::make_shared<const TypedGame<G>>(std::move(rules));
+  Words words = game->encode(std::move(position));
+  return Component{std::move(game), std::move(words)};
+}
+
+/// What a catalogue needs to know of a game: one line in its list.
+template <Game G>
+CatalogueEntry catalogue_entry() {
+  return CatalogueEntry{&G::info(), [](const Arguments& arguments) -> Expected<Component> {
+                          auto start = G::parse(arguments);
+                          if (!start) return std::unexpected(std::move(start.error()));
+                          return erase(std::move(start->rules), std::move(start->position));
+                        },
+                        {}};
+}
+
+}  // namespace grundy

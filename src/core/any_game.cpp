@@ -1,0 +1,22 @@
+#include "grundy/any_game.h"
+
+namespace grundy {
+
+std::string Component::print() const { return game->print(position); }
+
+std::string Sum::print() const {
+  if (components.empty()) return "0";
+  std::string text;
+  for (const Component& component : components) {
+    if (!text.empty()) text += " + ";
+    text += component.print();
+  }
+  return text;
+}
+
+Sum operator+(Sum left, const Sum& right) {
+  left.components.insert(left.components.end(), right.components.begin(), right.components.end());
+  return left;
+}
+
+}  // namespace grundy

@@ -1,0 +1,85 @@
+#include "core/budget.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace grundy {
+
+namespace {
+constexpr auto kProgressInterval = std::chrono::milliseconds(200);
+}
+
+Budget::Budget(const Limits& limits, const Cancellation* cancel, ProgressCallback progress)
+    : limits_(limits),
+      cancel_(cancel),
+      progress_(std::move(progress)),
+      begin_(Clock::now()),
+      next_progress_(begin_ + kProgressInterval) {}
+
+bool Budget::spend(std::uint64_t positions) {
+  const std::uint64_t total = positions_.fetch_add(positions, std::memory_order_relaxed) + positions;
+  if (stopped()) return false;
+  if (cancel_ != nullptr && cancel_->requested()) {
+    halt(StopReason::cancelled);
+  } else if (limits_.positions && total > *limits_.positions) {
+    halt(StopReason::positions);
+  } else if (limits_.time || progress_) {
+    const auto now = Clock::now();
+    if (limits_.time && now - begin_ > *limits_.time) halt(StopReason::time);
+    if (progress_) report_progress(now);
+  }
+  return !stopped();
+}
+
+bool Budget::reserve(std::uint64_t bytes) {
+  const std::uint64_t total = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+  if (total <= limits_.memory) return true;
+  release(bytes);
+  halt(StopReason::memory);
+  return false;
+}
+
+void Budget::halt(StopReason reason) {
+  const std::scoped_lock lock(mutex_);
+  if (stopped_.load(std::memory_order_relaxed)) return;
+  reason_ = reason;
+  stopped_.store(true, std::memory_order_release);
+}
+
+std::optional<Stop> Budget::stop() const {
+  if (!stopped()) return std::nullopt;
+  // Once stopped_ is set reason_ no longer changes, so that it may be read without the lock.
+  return Stop{reason_, describe(reason_)};
+}
+
+double Budget::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - begin_).count();
+}
+
+void Budget::report_progress(Clock::time_point now) {
+  const std::unique_lock lock(mutex_, std::try_to_lock);
+  if (!lock.owns_lock() || now < next_progress_) return;
+  next_progress_ = now + kProgressInterval;
+  progress_(Progress{positions(), seconds(), bytes(), limits_.memory});
+}
+
+std::string Budget::describe(StopReason reason) const {
+  switch (reason) {
+    case StopReason::time:
+      return fmt::format("the time limit of {:g} s was reached",
+                         std::chrono::duration<double>(limits_.time.value()).count());
+    case StopReason::memory:
+      return fmt::format("the memory limit of {:.0f} MiB was reached",
+                         static_cast<double>(limits_.memory) / (1 << 20));
+    case StopReason::positions:
+      return fmt::format("the limit of {} positions was reached", limits_.positions.value());
+    case StopReason::cancelled:
+      return "it was interrupted";
+    case StopReason::too_large:
+      return "the position is too large to be searched";
+  }
+  return {};
+}
+
+}  // namespace grundy

@@ -1,0 +1,60 @@
+// The running account of one computation: its limits, what it has used, and whether it must stop.
+//
+// Solvers report what they do every few hundred positions; the first limit that is overrun is
+// remembered, and from then on every report says stop. Safe to use from many threads.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+
+#include "grundy/limits.h"
+
+namespace grundy {
+
+class Budget {
+ public:
+  Budget(const Limits& limits, const Cancellation* cancel, ProgressCallback progress);
+
+  /// Reports positions evaluated since the last report. False: stop now.
+  [[nodiscard]] bool spend(std::uint64_t positions);
+
+  /// Asks for memory. False: it would overrun the limit, and the computation must stop.
+  [[nodiscard]] bool reserve(std::uint64_t bytes);
+  void release(std::uint64_t bytes) { bytes_.fetch_sub(bytes, std::memory_order_relaxed); }
+  /// Counts memory that is in use already, such as a table kept from an earlier question.
+  void charge(std::uint64_t bytes) { bytes_.fetch_add(bytes, std::memory_order_relaxed); }
+
+  /// Stops for a reason that only the solver knows.
+  void halt(StopReason reason);
+
+  [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_acquire); }
+  [[nodiscard]] std::optional<Stop> stop() const;
+  [[nodiscard]] std::uint64_t positions() const {
+    return positions_.load(std::memory_order_relaxed);
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+  [[nodiscard]] double seconds() const;
+  [[nodiscard]] const Limits& limits() const { return limits_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void report_progress(Clock::time_point now);
+  [[nodiscard]] std::string describe(StopReason reason) const;
+
+  Limits limits_;
+  const Cancellation* cancel_;
+  ProgressCallback progress_;
+  Clock::time_point begin_;
+  std::atomic<std::uint64_t> positions_ = 0;
+  std::atomic<std::uint64_t> bytes_ = 0;
+  std::atomic<bool> stopped_ = false;
+  std::mutex mutex_;  // guards the members below
+  StopReason reason_ = StopReason::time;
+  Clock::time_point next_progress_;
+};
+
+}  // namespace grundy

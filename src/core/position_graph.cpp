@@ -1,0 +1,194 @@
+#include "core/position_graph.h"
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <functional>
+#include <string_view>
+
+namespace grundy {
+
+namespace {
+
+std::size_t hash_words(std::uint32_t game, WordsView words) {
+  const std::string_view bytes(reinterpret_cast<const char*>(words.data()), words.size_bytes());
+  return std::hash<std::string_view>()(bytes) + 0x9e3779b97f4a7c15 * (game + std::size_t{1});
+}
+
+}  // namespace
+
+/// The nodes by what they stand for; nodes are compared by their words, which lie in the graph.
+class PositionGraph::Interner {
+ public:
+  struct Sought {
+    std::uint32_t game;
+    WordsView words;
+  };
+
+  explicit Interner(const PositionGraph& graph) : nodes_(16, Hash{&graph}, Equal{&graph}) {}
+
+  [[nodiscard]] const Node* find(const Sought& sought) const {
+    const auto found = nodes_.find(sought);
+    return found == nodes_.end() ? nullptr : &*found;
+  }
+  void insert(Node node) { nodes_.insert(node); }
+  [[nodiscard]] std::uint64_t bytes() const { return nodes_.bucket_count() * (sizeof(Node) + 1); }
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    const PositionGraph* graph;
+    std::size_t operator()(Node node) const {
+      return hash_words(graph->nodes_[node].game, graph->words_of(node));
+    }
+    std::size_t operator()(const Sought& sought) const {
+      return hash_words(sought.game, sought.words);
+    }
+  };
+  struct Equal {
+    using is_transparent = void;
+    const PositionGraph* graph;
+    bool operator()(Node a, Node b) const { return a == b; }
+    bool operator()(const Sought& sought, Node node) const {
+      return sought.game == graph->nodes_[node].game &&
+             std::ranges::equal(sought.words, graph->words_of(node));
+    }
+    bool operator()(Node node, const Sought& sought) const { return (*this)(sought, node); }
+  };
+
+  boost::unordered_flat_set<Node, Hash, Equal> nodes_;
+};
+
+PositionGraph::PositionGraph() : interner_(std::make_unique<Interner>(*this)) {}
+PositionGraph::~PositionGraph() = default;
+
+auto PositionGraph::add(const Sum& sum, Budget& budget)
+    -> std::expected<std::vector<Node>, Failure> {
+  const auto first = static_cast<Node>(nodes_.size());
+  std::vector<Node> parts;
+  if (!intern(sum, parts)) {
+    budget.halt(StopReason::too_large);
+    return std::unexpected(Failure{});
+  }
+  for (Node node = first; node < nodes_.size(); ++node) {
+    if (!expand(node)) budget.halt(StopReason::too_large);
+    if ((node - first) % 256 == 255 && (!budget.spend(256) || !within(budget))) break;
+  }
+  if (budget.stopped() || !within(budget)) return std::unexpected(Failure{});
+  if (auto cycle = sort_from(first); !cycle.empty()) {
+    return std::unexpected(Failure{std::move(cycle)});
+  }
+  return parts;
+}
+
+bool PositionGraph::intern(const Sum& sum, std::vector<Node>& parts) {
+  for (const Component& component : sum.components) {
+    const std::uint32_t game = intern_game(component.game);
+    const bool fits = component.game->each_part(component.position, [&](WordsView words) {
+      parts.push_back(intern(game, words));
+    });
+    if (!fits) return false;
+  }
+  return true;
+}
+
+auto PositionGraph::intern(std::uint32_t game, WordsView words) -> Node {
+  if (const Node* known = interner_->find({game, words})) return *known;
+  const auto node = static_cast<Node>(nodes_.size());
+  nodes_.push_back({game, words_.size(), words.size()});
+  words_.insert(words_.end(), words.begin(), words.end());
+  interner_->insert(node);
+  return node;
+}
+
+std::uint32_t PositionGraph::intern_game(const std::shared_ptr<const AnyGame>& game) {
+  const auto number = static_cast<std::uint32_t>(games_.size());
+  const auto [known, is_new] = game_numbers_.try_emplace(game->rules_id(), number);
+  if (is_new) {
+    games_.push_back(game);
+    buffers_.emplace_back(game->part_shape());
+  }
+  return known->second;
+}
+
+bool PositionGraph::expand(Node node) {
+  const std::uint32_t game = nodes_[node].game;
+  const auto end_option = [&] { part_ends_.push_back(parts_.size()); };
+  bool fits = true;
+  if (const auto* options = games_[game]->given_options()) {
+    for (const Sum& option : *options) {
+      fits = fits && intern(option, parts_);
+      end_option();
+    }
+  } else {
+    const WordsView words = words_of(node);
+    games_[game]->options(Words(words.begin(), words.end()), buffers_[game]);
+    buffers_[game].each_option([&](std::size_t count, const auto& get) {
+      for (std::size_t i = 0; i < count; ++i) parts_.push_back(intern(game, get(i)));
+      end_option();
+      return true;
+    });
+  }
+  option_ends_.push_back(part_ends_.size());
+  return fits;
+}
+
+std::vector<std::string> PositionGraph::sort_from(Node first) {
+  enum class State : std::uint8_t { fresh, waits, done };
+  struct Frame {
+    Node node;
+    std::size_t next;  // index into parts_
+  };
+  const auto parts_begin = [&](Node node) {
+    const std::size_t option = first_option(node);
+    return option == 0 ? 0 : part_ends_[option - 1];
+  };
+  const auto parts_end = [&](Node node) {
+    const std::size_t option = option_ends(node);
+    return option == 0 ? 0 : part_ends_[option - 1];
+  };
+  std::vector<State> states(nodes_.size() - first, State::fresh);
+  std::vector<Frame> path;
+  for (Node root = first; root < nodes_.size(); ++root) {
+    if (states[root - first] != State::fresh) continue;
+    path.push_back({root, parts_begin(root)});
+    states[root - first] = State::waits;
+    while (!path.empty()) {
+      Frame& top = path.back();
+      if (top.next == parts_end(top.node)) {
+        states[top.node - first] = State::done;
+        from_the_end_.push_back(top.node);
+        path.pop_back();
+        continue;
+      }
+      const Node part = parts_[top.next++];
+      if (part < first || states[part - first] == State::done) continue;
+      if (states[part - first] == State::waits) {
+        std::vector<std::string> cycle;
+        for (const Frame& frame : path) {
+          if (cycle.empty() && frame.node != part) continue;
+          cycle.push_back(games_[nodes_[frame.node].game]->print_part(words_of(frame.node)));
+        }
+        return cycle;
+      }
+      states[part - first] = State::waits;
+      path.push_back({part, parts_begin(part)});
+    }
+  }
+  return {};
+}
+
+std::uint64_t PositionGraph::bytes() const {
+  return nodes_.capacity() * sizeof(NodeData) + words_.capacity() * sizeof(Word) +
+         interner_->bytes() + parts_.capacity() * sizeof(Node) +
+         (option_ends_.capacity() + part_ends_.capacity()) * sizeof(std::size_t);
+}
+
+bool PositionGraph::within(Budget& budget) {
+  const std::uint64_t now = bytes();
+  if (now <= charged_) return true;
+  if (!budget.reserve(now - charged_)) return false;
+  charged_ = now;
+  return true;
+}
+
+}  // namespace grundy

@@ -1,0 +1,26 @@
+// The games that are known by name: the catalogue, and those that a user has added.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "grundy/any_game.h"
+
+namespace grundy {
+
+class Registry {
+ public:
+  /// The name and the aliases must be new.
+  Expected<void> add(const CatalogueEntry& entry);
+
+  /// By name or alias; null if there is none.
+  [[nodiscard]] const CatalogueEntry* find(std::string_view name) const;
+
+  [[nodiscard]] const std::vector<CatalogueEntry>& entries() const { return entries_; }
+  [[nodiscard]] std::vector<std::string_view> names() const;
+
+ private:
+  std::vector<CatalogueEntry> entries_;
+};
+
+}  // namespace grundy

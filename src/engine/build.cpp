@@ -1,0 +1,82 @@
+#include "engine/build.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "games/given/given.h"
+#include "games/heap/heap.h"
+#include "grundy/typed_game.h"
+#include "notation/syntax.h"
+#include "notation/text.h"
+
+namespace grundy {
+
+namespace {
+
+Expected<Component> build_term(const notation::Term& term, const Registry& registry);
+
+// Recursion ends: the notation allows lists to be nested kMaxDepth deep.
+// NOLINTNEXTLINE(misc-no-recursion)
+Expected<Sum> build(const notation::Expression& expression, const Registry& registry) {
+  Sum sum;
+  sum.components.reserve(expression.terms.size());
+  for (const notation::Term& term : expression.terms) {
+    auto component = build_term(term, registry);
+    if (!component) return std::unexpected(std::move(component.error()));
+    sum.components.push_back(std::move(*component));
+  }
+  return sum;
+}
+
+// NOLINTNEXTLINE(misc-no-recursion)
+Expected<Component> build_given(const notation::Term& term, const Registry& registry) {
+  std::vector<Sum> options;
+  options.reserve(term.options.size());
+  for (const notation::Expression& option : term.options) {
+    auto sum = build(option, registry);
+    if (!sum) return std::unexpected(std::move(sum.error()));
+    options.push_back(std::move(*sum));
+  }
+  return games::Given::make(std::move(options));
+}
+
+// NOLINTNEXTLINE(misc-no-recursion)
+Expected<Component> build_term(const notation::Term& term, const Registry& registry) {
+  switch (term.kind) {
+    case notation::Term::Kind::heap:
+      return erase(games::Heap(), term.heap);
+    case notation::Term::Kind::given:
+      return build_given(term, registry);
+    case notation::Term::Kind::named:
+      break;
+  }
+  const CatalogueEntry* entry = registry.find(term.name);
+  if (entry == nullptr) return unknown_game(term.name, term.offset, registry);
+  return entry->parse(Arguments(term.arguments, term.arguments_offset));
+}
+
+}  // namespace
+
+Expected<Sum> build_position(std::string_view text, const Registry& registry) {
+  auto expression = notation::parse(text);
+  if (!expression) return std::unexpected(std::move(expression.error()));
+  return build(*expression, registry);
+}
+
+std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
+                                    const Registry& registry) {
+  constexpr std::size_t kShown = 40;
+  std::string expected;
+  for (const std::string_view near : nearest_names(name, registry.names())) {
+    expected += expected.empty() ? "" : " or ";
+    expected += near;
+  }
+  if (expected.empty()) expected = "the name of a game ('grundy games' lists them)";
+  return bad_input_at(offset,
+                      fmt::format("there is no game called '{}{}'", name.substr(0, kShown),
+                                  name.size() > kShown ? "..." : ""),
+                      std::move(expected));
+}
+
+}  // namespace grundy

@@ -1,0 +1,17 @@
+// From the notation's tree to positions: the one place where text becomes trusted.
+#pragma once
+
+#include <string_view>
+
+#include "core/registry.h"
+#include "grundy/any_game.h"
+
+namespace grundy {
+
+[[nodiscard]] Expected<Sum> build_position(std::string_view text, const Registry& registry);
+
+/// An unknown name at `offset`, with the nearest known ones.
+[[nodiscard]] std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
+                                                  const Registry& registry);
+
+}  // namespace grundy

@@ -1,0 +1,109 @@
+#include "grundy/engine.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/registry.h"
+#include "engine/build.h"
+#include "engine/compare.h"
+#include "engine/evaluator.h"
+#include "engine/misere_evaluator.h"
+#include "engine/move_collector.h"
+#include "engine/normal_play.h"
+#include "engine/misere_play.h"
+#include "engine/table.h"
+#include "games/given/given.h"
+#include "games/list.h"
+#include "games/manuals.h"
+
+namespace grundy {
+
+class Engine::Impl {
+ public:
+  Impl() { add_all(games::AllGames()); }
+
+  Registry registry;
+  Evaluator evaluator;
+
+ private:
+  template <class... Games>
+  void add_all(games::GameList<Games...>) {
+    (add_with_manual(catalogue_entry<Games>()), ...);
+    add_with_manual(games::Given::catalogue_entry());
+  }
+  void add_with_manual(CatalogueEntry entry) {
+    entry.manual = games::manual(entry.info->name);
+    // Names in the list are new: a conformance test counts them.
+    static_cast<void>(registry.add(entry));
+  }
+};
+
+Engine::Engine() : impl_(std::make_unique<Impl>()) {}
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+Engine::~Engine() = default;
+
+Expected<void> Engine::add(const CatalogueEntry& entry) { return impl_->registry.add(entry); }
+
+const std::vector<CatalogueEntry>& Engine::catalogue() const { return impl_->registry.entries(); }
+
+Expected<CatalogueEntry> Engine::game(std::string_view name) const {
+  const CatalogueEntry* entry = impl_->registry.find(name);
+  if (entry == nullptr) return unknown_game(name, 0, impl_->registry);
+  return *entry;
+}
+
+Expected<Sum> Engine::parse(std::string_view text) const {
+  return build_position(text, impl_->registry);
+}
+
+Expected<Result> Engine::solve(const Sum& position, const Request& request) {
+  Budget budget(request.limits, request.cancel, request.progress);
+  impl_->evaluator.begin(budget, request.use_theorems);
+  auto result = request.play == Play::normal
+                    ? solve_normal(position, request, impl_->evaluator, budget)
+                    : solve_misere(position, request, budget);
+  if (result) {
+    result->stop = budget.stop();
+    result->work = {budget.positions(), budget.seconds()};
+  }
+  return result;
+}
+
+Expected<Options> Engine::moves(const Sum& position, const Request& request) {
+  Budget budget(request.limits, request.cancel, request.progress);
+  impl_->evaluator.begin(budget, request.use_theorems);
+  auto list = request.play == Play::normal
+                  ? list_normal(position, request, impl_->evaluator, budget)
+                  : list_misere(position, request, budget);
+  if (!list) return std::unexpected(std::move(list.error()));
+  return Options{position, request.play, std::move(*list), budget.stop(),
+                 {budget.positions(), budget.seconds()}};
+}
+
+Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Request& request) {
+  if (request.play == Play::misere) {
+    return bad_input("games are compared in normal play only; misère equivalence has no nim values");
+  }
+  Budget budget(request.limits, request.cancel, request.progress);
+  impl_->evaluator.begin(budget, request.use_theorems);
+  auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
+  if (comparison) comparison->work = {budget.positions(), budget.seconds()};
+  return comparison;
+}
+
+Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,
+                              const Request& request) {
+  Budget budget(request.limits, request.cancel, request.progress);
+  impl_->evaluator.begin(budget, request.use_theorems);
+  auto table =
+      make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
+  if (table) {
+    table->stop = budget.stop();
+    table->work = {budget.positions(), budget.seconds()};
+  }
+  return table;
+}
+
+}  // namespace grundy

@@ -1,0 +1,148 @@
+#include "engine/evaluator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/plan.h"
+
+namespace grundy {
+
+namespace {
+// The smallest slot that a table can have: a search of more positions than fit is hopeless.
+constexpr double kBytesPerPosition = 12;
+}  // namespace
+
+std::unexpected<Error> endless_play(const std::vector<std::string>& cycle) {
+  constexpr std::size_t kShown = 12;
+  std::string text = "play can go on for ever: ";
+  for (std::size_t i = 0; i < std::min(cycle.size(), kShown); ++i) text += cycle[i] + " -> ";
+  if (cycle.size() > kShown) text += fmt::format("... {} more -> ", cycle.size() - kShown);
+  return std::unexpected(Error{ErrorKind::endless, text + cycle.front()});
+}
+
+void Evaluator::begin(Budget& budget, bool use_theorems) {
+  use_theorems_ = use_theorems;
+  given_values_.clear();
+  std::uint64_t kept = 0;
+  for (const auto& [id, solver] : solvers_) kept += solver->bytes();
+  if (kept > budget.limits().memory / 2) {
+    solvers_.clear();
+    last_game_.reset();
+    last_solver_ = nullptr;
+    kept = 0;
+  }
+  budget.charge(kept);
+}
+
+Expected<std::optional<NimValue>> Evaluator::value(const Sum& sum, Budget& budget) {
+  NimValue total;
+  for (const Component& component : sum.components) {
+    const auto part = value(component, budget);
+    if (!part || !*part) return part;
+    total ^= **part;
+  }
+  return total;
+}
+
+Expected<std::optional<NimValue>> Evaluator::value(const Component& component, Budget& budget) {
+  if (component.game->given_options() != nullptr) return given(component, budget);
+  if (use_theorems_) {
+    if (const auto value = component.game->closed_form(component.position)) return value;
+    if (component.game->closed_outcome(component.position) == Outcome::P) return NimValue(0);
+  }
+  return searched(component, budget);
+}
+
+std::string Evaluator::method(const Component& component) const {
+  const AnyGame& game = *component.game;
+  if (game.given_options() == nullptr && use_theorems_) {
+    if (game.closed_form(component.position) ||
+        game.closed_outcome(component.position) == Outcome::P) {
+      return std::string(game.theorem());
+    }
+  }
+  return "mex rule";
+}
+
+Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
+  const auto size = component.game->search_size(component.position);
+  if (size && *size * kBytesPerPosition > static_cast<double>(budget.limits().memory)) {
+    budget.halt(StopReason::too_large);
+    return std::nullopt;
+  }
+  dag::PartSolver& solver = this->solver(component.game);
+  NimValue sum;
+  std::optional<dag::PartFailure> failure;
+  const bool fits = component.game->each_part(component.position, [&](WordsView part) {
+    if (failure) return;
+    if (const auto value = solver.evaluate(part, budget)) {
+      sum ^= *value;
+    } else {
+      failure = value.error();
+    }
+  });
+  if (!fits) budget.halt(StopReason::too_large);
+  if (failure && !failure->cycle.empty()) return endless_play(failure->cycle);
+  if (!fits || failure) return std::nullopt;
+  return sum;
+}
+
+Expected<std::optional<NimValue>> Evaluator::given(const Component& component, Budget& budget) {
+  // Lists within lists, innermost first, on a stack of our own.
+  std::vector<std::shared_ptr<const AnyGame>> stack{component.game};
+  while (!stack.empty()) {
+    const std::shared_ptr<const AnyGame> game = stack.back();
+    if (given_values_.contains(game.get())) {
+      stack.pop_back();
+      continue;
+    }
+    const std::size_t before = stack.size();
+    for (const Sum& option : *game->given_options()) {
+      for (const Component& inner : option.components) {
+        if (inner.game->given_options() != nullptr && !given_values_.contains(inner.game.get())) {
+          stack.push_back(inner.game);
+        }
+      }
+    }
+    if (stack.size() > before) continue;
+    const auto value = given_mex(*game, budget);
+    if (!value || !*value) return value;
+    given_values_.emplace(game.get(), GivenValue{game, **value});
+    if (!budget.spend(1)) return std::nullopt;
+  }
+  return given_values_.at(component.game.get()).value;
+}
+
+Expected<std::optional<NimValue>> Evaluator::given_mex(const AnyGame& game, Budget& budget) {
+  std::vector<NimValue> values;
+  for (const Sum& option : *game.given_options()) {
+    NimValue sum;
+    for (const Component& component : option.components) {
+      const auto known = given_values_.find(component.game.get());
+      if (known != given_values_.end()) {
+        sum ^= known->second.value;
+        continue;
+      }
+      const auto found = value(component, budget);
+      if (!found || !*found) return found;
+      sum ^= **found;
+    }
+    values.push_back(sum);
+  }
+  return mex(values);
+}
+
+dag::PartSolver& Evaluator::solver(const std::shared_ptr<const AnyGame>& game) {
+  if (game != last_game_) {
+    auto& solver = solvers_[game->rules_id()];
+    if (solver == nullptr) solver = general_solver(game);
+    last_game_ = game;
+    last_solver_ = solver.get();
+  }
+  return *last_solver_;
+}
+
+}  // namespace grundy

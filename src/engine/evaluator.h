@@ -1,0 +1,58 @@
+// Nim values of components in normal play: by theorem, by search, or from a list of options.
+//
+// Keeps the tables of the general solver from one question to the next.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "core/budget.h"
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "solve/dag/part_solver.h"
+
+namespace grundy {
+
+class Evaluator {
+ public:
+  /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
+  /// others to it.
+  void begin(Budget& budget, bool use_theorems);
+
+  /// The value; none where the budget has stopped. An error where play is endless.
+  [[nodiscard]] Expected<std::optional<NimValue>> value(const Component& component, Budget& budget);
+  [[nodiscard]] Expected<std::optional<NimValue>> value(const Sum& sum, Budget& budget);
+
+  /// How `value` comes by its answer for such a component, for the reader.
+  [[nodiscard]] std::string method(const Component& component) const;
+
+  [[nodiscard]] bool use_theorems() const { return use_theorems_; }
+
+ private:
+  Expected<std::optional<NimValue>> searched(const Component& component, Budget& budget);
+  Expected<std::optional<NimValue>> given(const Component& component, Budget& budget);
+  /// The mex of listed options, all of whose own lists have been evaluated.
+  Expected<std::optional<NimValue>> given_mex(const AnyGame& game, Budget& budget);
+  dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
+
+  bool use_theorems_ = true;
+  std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
+  // The game asked for last: the options of a position share it, which saves looking it up by name.
+  std::shared_ptr<const AnyGame> last_game_;
+  dag::PartSolver* last_solver_ = nullptr;
+  // Values of listed games, kept alive with them; for one question only.
+  struct GivenValue {
+    std::shared_ptr<const AnyGame> game;
+    NimValue value;
+  };
+  std::unordered_map<const AnyGame*, GivenValue> given_values_;
+};
+
+/// "play can go on for ever: A -> B -> A".
+[[nodiscard]] std::unexpected<Error> endless_play(const std::vector<std::string>& cycle);
+
+}  // namespace grundy

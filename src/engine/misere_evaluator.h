@@ -1,0 +1,53 @@
+// Outcomes of whole sums in misère play: by the theorem on Nim where every part is a nim heap in
+// misère play too (solve/misere), and by search over the sum where it is not.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/position_graph.h"
+#include "core/sum_rules.h"
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "solve/dag/dag.h"
+#include "solve/misere/misere.h"
+
+namespace grundy {
+
+class MisereEvaluator {
+ public:
+  MisereEvaluator(Budget& budget, bool use_theorems)
+      : budget_(budget), use_theorems_(use_theorems) {}
+
+  /// The outcome; none where the budget has stopped. An error where play is endless.
+  [[nodiscard]] Expected<std::optional<Outcome>> outcome(const Sum& sum);
+
+  /// The heaps of a component by its game's own theorem, where it has one.
+  [[nodiscard]] std::optional<misere::HeapSum> heaps_by_theorem(const Component& component) const;
+
+  /// Whether the last outcome was found without searching the sum.
+  [[nodiscard]] bool by_theorem() const { return by_theorem_; }
+
+ private:
+  using Search = dag::Dag<SumRules, dag::MisereRule>;
+  using Parts = std::vector<PositionGraph::Node>;
+
+  /// The parts of a sum in the graph, which grows if it must; none where the budget has stopped.
+  Expected<std::optional<Parts>> parts_of(const Sum& sum);
+  Expected<std::optional<Outcome>> searched(const Sum& sum);
+  [[nodiscard]] bool hopeless(const Sum& sum) const;
+
+  Budget& budget_;
+  bool use_theorems_;
+  bool by_theorem_ = true;
+  PositionGraph graph_;
+  std::vector<std::optional<std::uint32_t>> heaps_;  // for the nodes of the graph
+  // Over the graph as it is; made anew when it has grown.
+  std::optional<SumRules> rules_;
+  std::unique_ptr<Search> search_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,144 @@
+#include "engine/misere_play.h"
+
+#include <utility>
+
+#include "engine/misere_evaluator.h"
+#include "engine/move_collector.h"
+
+namespace grundy {
+
+namespace {
+
+/// Winning moves of a sum of nim heaps by theorem, without trying every move of a heap: all lead to
+/// nim sum 0 or 1. Checking a candidate costs the size of the component.
+class HeapMoves {
+ public:
+  HeapMoves(const Sum& position, MisereEvaluator& evaluator, MoveCollector& collector)
+      : position_(position), evaluator_(evaluator), collector_(collector) {}
+
+  /// False where a component has no theorem for misère play or does not know its moves to a value.
+  [[nodiscard]] bool collect() {
+    for (const Component& component : position_.components) {
+      const auto heaps = evaluator_.heaps_by_theorem(component);
+      if (!heaps) return false;
+      parts_.push_back(*heaps);
+      total_.add(*heaps);
+    }
+    for (std::size_t i = 0; i < position_.components.size(); ++i) {
+      for (const std::uint64_t sum : {0U, 1U}) {
+        if (!collect_to(sum, i)) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool collect_to(std::uint64_t sum, std::size_t index) {
+    const Component& component = position_.components[index];
+    const NimValue target(parts_[index].nim_sum() ^ total_.nim_sum() ^ sum);
+    // With two large heaps or more one is left after any move, and then just nim sum 0 wins; that
+    // spares the check, which for millions of heaps would be too much.
+    const bool settled = total_.large() >= 2;
+    if (settled && sum != 0) return true;
+    return component.game->each_move_to(component.position, target, [&](const MoveView& move) {
+      if (settled || wins(index, move.after())) {
+        collector_.add(index, move, std::nullopt, Outcome::P);
+      }
+      return true;
+    });
+  }
+
+  [[nodiscard]] bool wins(std::size_t index, const Sum& after) const {
+    misere::HeapSum sum;
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      if (i != index) sum.add(parts_[i]);
+    }
+    for (const Component& component : after.components) {
+      // A component with a theorem moves to one with it.
+      sum.add(evaluator_.heaps_by_theorem(component).value());
+    }
+    return sum.outcome() == Outcome::P;
+  }
+
+  const Sum& position_;
+  MisereEvaluator& evaluator_;
+  MoveCollector& collector_;
+  std::vector<misere::HeapSum> parts_;
+  misere::HeapSum total_;
+};
+
+/// Calls visit(component, move, outcome after it) for every move until it returns false. Ends early
+/// where the budget stops.
+template <class Visit>
+Expected<void> each_outcome(const Sum& position, MisereEvaluator& evaluator, Visit&& visit) {
+  std::optional<Error> error;
+  bool go_on = true;
+  for (std::size_t i = 0; i < position.components.size() && go_on; ++i) {
+    const Component& component = position.components[i];
+    go_on = component.game->each_move(component.position, [&](const MoveView& move) {
+      const auto outcome = evaluator.outcome(replace_component(position, i, move.after()));
+      if (!outcome) error = outcome.error();
+      return outcome.has_value() && visit(i, move, *outcome);
+    });
+  }
+  if (error) return std::unexpected(std::move(*error));
+  return {};
+}
+
+Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Request& request,
+                                                MisereEvaluator& evaluator, Budget& budget) {
+  if (request.use_theorems) {
+    MoveCollector collector(position, request.max_moves);
+    if (HeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
+  }
+  MoveCollector collector(position, request.max_moves);
+  const auto done = each_outcome(
+      position, evaluator, [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
+        if (outcome == Outcome::P) collector.add(i, move, std::nullopt, outcome);
+        return outcome.has_value();
+      });
+  if (!done) return std::unexpected(done.error());
+  if (budget.stopped()) return std::nullopt;
+  return std::move(collector).take();
+}
+
+}  // namespace
+
+Expected<Result> solve_misere(const Sum& position, const Request& request, Budget& budget) {
+  Result result{.position = position, .play = Play::misere};
+  for (const Component& component : position.components) {
+    result.components.push_back({component, std::nullopt, {}});
+  }
+  MisereEvaluator evaluator(budget, request.use_theorems);
+  const auto outcome = evaluator.outcome(position);
+  if (!outcome) return std::unexpected(outcome.error());
+  if (!*outcome) return result;
+  result.outcome = *outcome;
+  result.method = evaluator.by_theorem() ? "misère Nim: every part equals a nim heap (Bouton, Conway)"
+                                         : "search over the whole sum";
+  if (result.outcome == Outcome::P) {
+    result.winning_moves = MoveList();
+    return result;
+  }
+  auto moves = winning_moves(position, request, evaluator, budget);
+  if (!moves) return std::unexpected(std::move(moves.error()));
+  result.winning_moves = std::move(*moves);
+  return result;
+}
+
+Expected<MoveList> list_misere(const Sum& position, const Request& request, Budget& budget) {
+  MisereEvaluator evaluator(budget, request.use_theorems);
+  MoveCollector collector(position, request.max_moves);
+  std::uint64_t listed = 0;
+  const auto done = each_outcome(
+      position, evaluator, [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
+        collector.add(i, move, std::nullopt, outcome);
+        return ++listed <= request.max_moves;
+      });
+  if (!done) return std::unexpected(done.error());
+  MoveList list = std::move(collector).take();
+  if (listed > request.max_moves) list.complete = false;
+  return list;
+}
+
+}  // namespace grundy

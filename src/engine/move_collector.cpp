@@ -1,0 +1,107 @@
+#include "engine/move_collector.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace grundy {
+
+namespace {
+
+constexpr std::size_t kLargePosition = 4096;  // words
+
+std::size_t words_in(const Sum& sum) {
+  std::size_t words = 0;
+  for (const Component& component : sum.components) words += component.position.size();
+  return words;
+}
+
+std::string join_sorted(std::vector<std::string> identities) {
+  std::ranges::sort(identities);
+  std::string joined;
+  for (const std::string& identity : identities) {
+    joined += std::to_string(identity.size());
+    joined += ':';
+    joined += identity;
+  }
+  return joined;
+}
+
+}  // namespace
+
+std::string identity_of(const Component& component) {
+  if (component.game->given_options() != nullptr) return component.print();
+  std::vector<Words> parts;
+  const bool fits = component.game->each_part(component.position, [&](WordsView part) {
+    parts.emplace_back(part.begin(), part.end());
+  });
+  if (!fits) parts = {component.position};
+  std::ranges::sort(parts);
+  std::string identity = component.game->rules_id();
+  identity += '\n';
+  for (const Words& part : parts) {
+    for (const Word word : part) identity.append(reinterpret_cast<const char*>(&word), sizeof word);
+  }
+  return identity;
+}
+
+std::string identity_of(const Sum& sum) {
+  std::vector<std::string> identities;
+  for (const Component& component : sum.components) identities.push_back(identity_of(component));
+  return join_sorted(std::move(identities));
+}
+
+Sum replace_component(const Sum& sum, std::size_t component, Sum after) {
+  Sum result;
+  result.components.reserve(sum.components.size() + after.components.size());
+  for (std::size_t i = 0; i < sum.components.size(); ++i) {
+    if (i != component) {
+      result.components.push_back(sum.components[i]);
+      continue;
+    }
+    for (Component& part : after.components) result.components.push_back(std::move(part));
+  }
+  return result;
+}
+
+MoveCollector::MoveCollector(const Sum& position, std::size_t max_moves)
+    : position_(position), max_moves_(max_moves), large_(words_in(position) > kLargePosition) {
+  if (large_) return;
+  for (const Component& component : position.components) {
+    identities_.push_back(identity_of(component));
+  }
+}
+
+void MoveCollector::add(std::size_t component, const MoveView& move, std::optional<NimValue> value,
+                        std::optional<Outcome> outcome) {
+  ++list_.total;
+  if (list_.moves.size() >= max_moves_ && (large_ || !list_.complete)) {
+    list_.complete = false;
+    return;
+  }
+  std::optional<Sum> to;
+  if (!large_) {
+    Sum after = move.after();
+    const auto [known, is_new] =
+        seen_.try_emplace(identity(component, after), list_.moves.size());
+    if (!is_new) {
+      ++list_.moves[known->second].count;
+      return;
+    }
+    to = replace_component(position_, component, std::move(after));
+  }
+  if (list_.moves.size() >= max_moves_) {
+    list_.complete = false;
+    return;
+  }
+  list_.moves.push_back({component, move.print(), std::move(to), 1, value, outcome});
+}
+
+std::string MoveCollector::identity(std::size_t component, const Sum& after) const {
+  std::vector<std::string> identities = identities_;
+  identities[component].clear();
+  for (const Component& part : after.components) identities.push_back(identity_of(part));
+  std::erase(identities, std::string());
+  return join_sorted(std::move(identities));
+}
+
+}  // namespace grundy

@@ -1,0 +1,46 @@
+// Gathers moves into a list: moves that lead to the same position are listed once with their number,
+// and a list that grows too long is cut while the count goes on.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/result.h"
+
+namespace grundy {
+
+class MoveCollector {
+ public:
+  MoveCollector(const Sum& position, std::size_t max_moves);
+
+  void add(std::size_t component, const MoveView& move, std::optional<NimValue> value,
+           std::optional<Outcome> outcome);
+
+  [[nodiscard]] MoveList take() && { return std::move(list_); }
+
+ private:
+  /// Equal for sums that are the same up to the order and symmetry of their parts.
+  [[nodiscard]] std::string identity(std::size_t component, const Sum& after) const;
+
+  const Sum& position_;
+  std::size_t max_moves_;
+  bool large_;                           // positions too large to be written out for each move
+  std::vector<std::string> identities_;  // of the components, unless large
+  std::map<std::string, std::size_t> seen_;
+  MoveList list_;
+};
+
+/// The position after a move that turns one component into `after`.
+[[nodiscard]] Sum replace_component(const Sum& sum, std::size_t component, Sum after);
+
+/// Equal for components that are the same up to the order and symmetry of their parts.
+[[nodiscard]] std::string identity_of(const Component& component);
+
+/// The same for whole sums.
+[[nodiscard]] std::string identity_of(const Sum& sum);
+
+}  // namespace grundy

@@ -1,0 +1,160 @@
+#include "engine/normal_play.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/move_collector.h"
+
+namespace grundy {
+
+namespace {
+
+Outcome outcome_of(NimValue value) { return value.is_zero() ? Outcome::P : Outcome::N; }
+
+/// How the sum was solved, in one line.
+std::string describe(const Result& result) {
+  if (result.components.empty()) return "there is nothing to move in";
+  if (result.components.size() == 1) return result.components.front().method;
+  return "nim sum of the components";
+}
+
+/// Collects the moves of one component after which it has the value `target`.
+Expected<void> collect_moves_to(NimValue target, std::size_t index, const Component& component,
+                                MoveCollector& collector, Evaluator& evaluator, Budget& budget) {
+  if (evaluator.use_theorems()) {
+    const bool known =
+        component.game->each_move_to(component.position, target, [&](const MoveView& move) {
+          collector.add(index, move, std::nullopt, std::nullopt);
+          return true;
+        });
+    if (known) return {};
+  }
+  std::optional<Error> error;
+  component.game->each_move(component.position, [&](const MoveView& move) {
+    const auto value = evaluator.value(move.after(), budget);
+    if (!value) error = value.error();
+    if (!value || !*value) return false;
+    if (**value == target) collector.add(index, move, std::nullopt, std::nullopt);
+    return true;
+  });
+  if (error) return std::unexpected(std::move(*error));
+  return {};
+}
+
+/// The winning moves: in each component to the value that makes the nim sum 0. None where a search
+/// was stopped before they were all known.
+Expected<std::optional<MoveList>> winning_moves(const Result& result, const Request& request,
+                                                Evaluator& evaluator, Budget& budget) {
+  MoveCollector collector(result.position, request.max_moves);
+  if (result.outcome != Outcome::N) return std::move(collector).take();
+  for (std::size_t i = 0; i < result.components.size(); ++i) {
+    NimValue rest;
+    bool rest_known = true;
+    for (std::size_t j = 0; j < result.components.size(); ++j) {
+      if (j == i) continue;
+      rest_known = rest_known && result.components[j].nim_value;
+      rest ^= result.components[j].nim_value.value_or(NimValue());
+    }
+    // Where another component's value is unknown, so is the value to move to.
+    if (!rest_known) return std::nullopt;
+    const Component& component = result.components[i].component;
+    if (!result.components[i].nim_value) {
+      // Only a theorem can help: the search has been stopped.
+      const bool known =
+          component.game->each_move_to(component.position, rest, [&](const MoveView& move) {
+            collector.add(i, move, std::nullopt, std::nullopt);
+            return true;
+          });
+      if (!known) return std::nullopt;
+      continue;
+    }
+    const auto done = collect_moves_to(rest, i, component, collector, evaluator, budget);
+    if (!done) return std::unexpected(done.error());
+    if (budget.stopped()) return std::nullopt;
+  }
+  return std::move(collector).take();
+}
+
+}  // namespace
+
+std::optional<Outcome> outcome_without_value(const std::vector<ComponentResult>& components,
+                                             bool use_theorems) {
+  if (!use_theorems) return std::nullopt;
+  NimValue known;
+  const Component* unknown = nullptr;
+  for (const ComponentResult& component : components) {
+    if (component.nim_value) {
+      known ^= *component.nim_value;
+    } else if (unknown != nullptr) {
+      return std::nullopt;
+    } else {
+      unknown = &component.component;
+    }
+  }
+  if (unknown == nullptr || !known.is_zero()) return std::nullopt;
+  return unknown->game->closed_outcome(unknown->position);
+}
+
+Expected<Result> solve_normal(const Sum& position, const Request& request, Evaluator& evaluator,
+                              Budget& budget) {
+  Result result{.position = position, .play = Play::normal};
+  NimValue sum;
+  bool all_known = true;
+  for (const Component& component : position.components) {
+    const auto value = evaluator.value(component, budget);
+    if (!value) return std::unexpected(value.error());
+    result.components.push_back({component, *value, evaluator.method(component)});
+    all_known = all_known && *value;
+    sum ^= value->value_or(NimValue());
+  }
+  if (all_known) {
+    result.nim_value = sum;
+    result.outcome = outcome_of(sum);
+    result.method = describe(result);
+  } else if ((result.outcome = outcome_without_value(result.components, request.use_theorems))) {
+    const auto unknown = std::ranges::find_if(
+        result.components, [](const ComponentResult& c) { return !c.nim_value; });
+    result.method = unknown->component.game->theorem();
+  }
+  auto moves = winning_moves(result, request, evaluator, budget);
+  if (!moves) return std::unexpected(std::move(moves.error()));
+  if (result.outcome) result.winning_moves = std::move(*moves);
+  return result;
+}
+
+Expected<MoveList> list_normal(const Sum& position, const Request& request, Evaluator& evaluator,
+                               Budget& budget) {
+  std::vector<std::optional<NimValue>> values;
+  for (const Component& component : position.components) {
+    const auto value = evaluator.value(component, budget);
+    if (!value) return std::unexpected(value.error());
+    values.push_back(*value);
+  }
+  MoveCollector collector(position, request.max_moves);
+  std::optional<Error> error;
+  std::uint64_t listed = 0;
+  for (std::size_t i = 0; i < position.components.size() && !error; ++i) {
+    std::optional<NimValue> rest = NimValue();
+    for (std::size_t j = 0; j < values.size(); ++j) {
+      if (j != i) rest = rest && values[j] ? std::optional(*rest ^ *values[j]) : std::nullopt;
+    }
+    const Component& component = position.components[i];
+    component.game->each_move(component.position, [&](const MoveView& move) {
+      const auto value = evaluator.value(move.after(), budget);
+      if (!value) error = value.error();
+      if (error) return false;
+      const auto sum = *value && rest ? std::optional(**value ^ *rest) : std::nullopt;
+      collector.add(i, move, sum, sum ? std::optional(outcome_of(*sum)) : std::nullopt);
+      // A list that is cut need not be counted to the end: a heap may have 2^64-1 moves.
+      return ++listed <= request.max_moves;
+    });
+  }
+  if (error) return std::unexpected(std::move(*error));
+  MoveList list = std::move(collector).take();
+  if (listed > request.max_moves) list.complete = false;
+  return list;
+}
+
+}  // namespace grundy

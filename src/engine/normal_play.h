@@ -1,0 +1,21 @@
+// Answers in normal play: nim values of the components, their sum, and the moves to nim sum 0.
+#pragma once
+
+#include "core/budget.h"
+#include "engine/evaluator.h"
+#include "grundy/engine.h"
+#include "grundy/result.h"
+
+namespace grundy {
+
+[[nodiscard]] Expected<Result> solve_normal(const Sum& position, const Request& request,
+                                            Evaluator& evaluator, Budget& budget);
+
+[[nodiscard]] Expected<MoveList> list_normal(const Sum& position, const Request& request,
+                                             Evaluator& evaluator, Budget& budget);
+
+/// The outcome that is known without all values: by a theorem on the one component that has none.
+[[nodiscard]] std::optional<Outcome> outcome_without_value(
+    const std::vector<ComponentResult>& components, bool use_theorems);
+
+}  // namespace grundy

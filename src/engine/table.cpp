@@ -1,0 +1,130 @@
+#include "engine/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+#include "engine/build.h"
+#include "engine/misere_evaluator.h"
+
+namespace grundy {
+
+namespace {
+
+constexpr std::uint64_t kMaxCells = 4'000'000;
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '_';
+  });
+}
+
+/// The places of `_` that stand alone: not those within names such as `a_b`.
+std::vector<std::size_t> placeholders(std::string_view text) {
+  const auto in_word = [&](std::size_t i) {
+    return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+  };
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '_' && !in_word(i + 1) && (i == 0 || !in_word(i - 1))) places.push_back(i);
+  }
+  return places;
+}
+
+std::string fill(std::string_view text, const std::vector<std::size_t>& places,
+                 const std::vector<std::uint64_t>& numbers) {
+  std::string filled;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    filled += text.substr(from, places[i] - from);
+    filled += std::to_string(numbers[i]);
+    from = places[i] + 1;
+  }
+  filled += text.substr(from);
+  return filled;
+}
+
+Expected<std::vector<std::uint64_t>> numbers_in(const Range& range) {
+  if (range.first > range.last) return bad_input("a range must not end before it begins");
+  if (range.last - range.first >= kMaxCells) {
+    return bad_input(fmt::format("a table may have at most {} cells", kMaxCells));
+  }
+  std::vector<std::uint64_t> numbers(range.last - range.first + 1);
+  std::iota(numbers.begin(), numbers.end(), range.first);
+  return numbers;
+}
+
+/// Checks the ranges and lays the table out, with its cells empty.
+Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges, Play play) {
+  Table table{.expression = std::move(expression), .play = play};
+  table.one_dimensional = ranges.size() == 1;
+  auto columns = numbers_in(ranges.back());
+  if (!columns) return std::unexpected(std::move(columns.error()));
+  table.columns = std::move(*columns);
+  table.rows = {0};
+  if (!table.one_dimensional) {
+    auto rows = numbers_in(ranges.front());
+    if (!rows) return std::unexpected(std::move(rows.error()));
+    table.rows = std::move(*rows);
+  }
+  if (table.rows.size() * table.columns.size() > kMaxCells) {
+    return bad_input(fmt::format("a table may have at most {} cells", kMaxCells));
+  }
+  table.cells.resize(table.rows.size() * table.columns.size());
+  return table;
+}
+
+Expected<Table::Cell> fill_cell(const Sum& position, Play play, Evaluator& evaluator,
+                                MisereEvaluator& misere, Budget& budget) {
+  if (play == Play::misere) {
+    const auto outcome = misere.outcome(position);
+    if (!outcome) return std::unexpected(outcome.error());
+    return Table::Cell{std::nullopt, *outcome};
+  }
+  const auto value = evaluator.value(position, budget);
+  if (!value) return std::unexpected(value.error());
+  Table::Cell cell{*value, std::nullopt};
+  if (*value) cell.outcome = (*value)->is_zero() ? Outcome::P : Outcome::N;
+  return cell;
+}
+
+}  // namespace
+
+Expected<Table> make_table(std::string_view expression, const std::vector<Range>& ranges,
+                           const Request& request, const Registry& registry, Evaluator& evaluator,
+                           Budget& budget) {
+  if (ranges.empty() || ranges.size() > 2) {
+    return bad_input("a table runs over one number or two");
+  }
+  std::string text(expression);
+  if (is_name(expression)) {
+    if (registry.find(expression) == nullptr) return unknown_game(expression, 0, registry);
+    text += ranges.size() == 1 ? "(_)" : "(_,_)";
+  }
+  const auto places = placeholders(text);
+  if (places.size() != ranges.size()) {
+    return bad_input(fmt::format("'{}' has {} running numbers (written _), but the table is to have {}",
+                                 text, places.size(), ranges.size()));
+  }
+  auto table = lay_out(text, ranges, request.play);
+  if (!table) return table;
+  MisereEvaluator misere(budget, request.use_theorems);
+  auto cell = table->cells.begin();
+  for (const std::uint64_t row : table->rows) {
+    for (const std::uint64_t column : table->columns) {
+      if (!budget.spend(0)) return table;
+      const auto numbers = table->one_dimensional ? std::vector{column} : std::vector{row, column};
+      const auto position = build_position(fill(text, places, numbers), registry);
+      if (!position) return std::unexpected(position.error());
+      auto filled = fill_cell(*position, request.play, evaluator, misere, budget);
+      if (!filled) return std::unexpected(std::move(filled.error()));
+      *cell++ = *filled;
+    }
+  }
+  return table;
+}
+
+}  // namespace grundy

@@ -1,0 +1,155 @@
+#include "grundy/arguments.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "notation/text.h"
+
+namespace grundy {
+
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/// Reads numbers off a text, by hand: this loop decides how fast ten million heaps are read.
+class NumberReader {
+ public:
+  NumberReader(const Arguments& arguments, std::string_view what)
+      : arguments_(arguments), what_(what), text_(arguments.text()) {}
+
+  void skip_space() {
+    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+  }
+  [[nodiscard]] bool at_end() const { return at_ == text_.size(); }
+  bool accept(char c) {
+    if (at_end() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+
+  Expected<std::uint64_t> number() {
+    skip_space();
+    const std::size_t begin = at_;
+    std::uint64_t value = 0;
+    bool overflow = false;
+    for (; at_ < text_.size(); ++at_) {
+      const auto digit = static_cast<unsigned>(static_cast<unsigned char>(text_[at_]) - '0');
+      if (digit > 9) break;
+      // Nineteen digits always fit; only the twentieth has to be looked at closely.
+      if (at_ - begin >= 19) {
+        overflow = overflow || value > (UINT64_MAX - digit) / 10;
+      }
+      value = value * 10 + digit;
+    }
+    if (at_ == begin) return unexpected_here();
+    if (overflow) {
+      return arguments_.error(fmt::format("{} is too large", what_),
+                              "at most 18446744073709551615", begin);
+    }
+    return value;
+  }
+
+  std::unexpected<Error> unexpected_here() const {
+    const std::string expected = fmt::format("{}, a whole number", what_);
+    if (at_end()) return arguments_.error(fmt::format("{} is missing here", what_), expected, at_);
+    if (text_[at_] == '-') return arguments_.error(fmt::format("{} cannot be negative", what_), expected, at_);
+    return arguments_.error(fmt::format("{} is not {}", describe_character(text_, at_), what_),
+                            expected, at_);
+  }
+  std::unexpected<Error> trailing(std::string expected) const {
+    return arguments_.error(fmt::format("{} does not belong here", describe_character(text_, at_)),
+                            std::move(expected), at_);
+  }
+
+  Expected<std::vector<std::uint64_t>> list() {
+    std::vector<std::uint64_t> numbers;
+    do {
+      const auto value = number();
+      if (!value) return std::unexpected(value.error());
+      numbers.push_back(*value);
+      skip_space();
+    } while (accept(','));
+    return numbers;
+  }
+
+ private:
+  const Arguments& arguments_;
+  std::string_view what_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+Arguments::Arguments(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {
+  while (!text_.empty() && is_space(text_.front())) {
+    text_.remove_prefix(1);
+    ++offset_;
+  }
+  while (!text_.empty() && is_space(text_.back())) text_.remove_suffix(1);
+}
+
+std::vector<Arguments> Arguments::sections() const { return split_at(';'); }
+
+std::vector<Arguments> Arguments::items() const { return split_at(','); }
+
+std::vector<Arguments> Arguments::split_at(char separator) const {
+  std::vector<Arguments> parts;
+  std::size_t begin = 0;
+  int depth = 0;
+  bool quoted = false;
+  const auto add = [&](std::size_t end) {
+    parts.emplace_back(text_.substr(begin, end - begin), offset_ + begin);
+  };
+  for (std::size_t i = 0; i < text_.size(); ++i) {
+    const char c = text_[i];
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == '(' || c == '{' || c == '[') ++depth;
+    if (c == ')' || c == '}' || c == ']') --depth;
+    if (c != separator || depth > 0) continue;
+    add(i);
+    begin = i + 1;
+  }
+  add(text_.size());
+  return parts;
+}
+
+Expected<std::uint64_t> Arguments::natural(std::string_view what) const {
+  NumberReader reader(*this, what);
+  const auto value = reader.number();
+  if (value && !reader.at_end()) return reader.trailing("the end of the number");
+  return value;
+}
+
+Expected<std::vector<std::uint64_t>> Arguments::naturals(std::string_view what) const {
+  NumberReader reader(*this, what);
+  auto numbers = reader.list();
+  if (numbers && !reader.at_end()) return reader.trailing("a comma or the end of the list");
+  return numbers;
+}
+
+Expected<std::vector<std::uint64_t>> Arguments::natural_set(std::string_view what) const {
+  NumberReader reader(*this, what);
+  if (!reader.accept('{')) return error("a set is written in braces", "{");
+  auto numbers = reader.list();
+  if (!numbers) return numbers;
+  if (!reader.accept('}')) return reader.trailing("a comma or }");
+  if (!reader.at_end()) return reader.trailing("the end of the set");
+  return numbers;
+}
+
+std::optional<Arguments> Arguments::value_of(std::string_view key) const {
+  if (!text_.starts_with(key)) return std::nullopt;
+  const Arguments rest(text_.substr(key.size()), offset_ + key.size());
+  if (!rest.text_.starts_with('=')) return std::nullopt;
+  return Arguments(rest.text_.substr(1), rest.offset_ + 1);
+}
+
+std::unexpected<Error> Arguments::error(std::string message, std::string expected,
+                                        std::size_t within) const {
+  return bad_input_at(offset_ + within, std::move(message), std::move(expected));
+}
+
+}  // namespace grundy

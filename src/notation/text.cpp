@@ -1,0 +1,64 @@
+#include "notation/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace grundy {
+
+namespace {
+
+/// How many letters must be inserted, removed, exchanged or swapped with a neighbour to get from one
+/// name to the other (Damerau's distance with each letter touched once).
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before_last(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t exchange = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({exchange, last[j] + 1, row[j - 1] + 1});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        row[j] = std::min(row[j], before_last[j - 2] + 1);
+      }
+    }
+    std::swap(before_last, last);
+    std::swap(last, row);
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::string describe_character(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return "the end";
+  const auto byte = static_cast<unsigned char>(text[at]);
+  if (byte >= 0x20 && byte < 0x7f) return fmt::format("'{}'", text[at]);
+  return fmt::format("the byte 0x{:02x}", byte);
+}
+
+std::vector<std::string_view> nearest_names(std::string_view name,
+                                            const std::vector<std::string_view>& names) {
+  constexpr std::size_t kMost = 3;
+  constexpr std::size_t kLongest = 40;  // no game has such a name, and the distance costs its square
+  if (name.size() > kLongest) return {};
+  std::vector<std::pair<std::size_t, std::string_view>> ranked;
+  for (const std::string_view candidate : names) {
+    std::size_t distance = edit_distance(name, candidate);
+    if (!name.empty() && candidate.starts_with(name)) distance = std::min<std::size_t>(distance, 1);
+    const std::size_t tolerated = std::max<std::size_t>(1, candidate.size() / 3);
+    if (distance <= tolerated) ranked.emplace_back(distance, candidate);
+  }
+  std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
+  std::vector<std::string_view> nearest;
+  for (const auto& [distance, candidate] : ranked) {
+    if (nearest.size() < kMost) nearest.push_back(candidate);
+  }
+  return nearest;
+}
+
+}  // namespace grundy

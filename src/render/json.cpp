@@ -1,0 +1,190 @@
+#include "render/json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace grundy::render {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string line(const Json& json) {
+  // Text that is not UTF-8 can only come from the user's own input; it must not end the program.
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json value_json(const std::optional<NimValue>& value) {
+  return value ? Json(value->number()) : Json(nullptr);
+}
+
+Json outcome_json(const std::optional<Outcome>& outcome) {
+  if (!outcome) return nullptr;
+  switch (*outcome) {
+    case Outcome::N:
+      return "N";
+    case Outcome::P:
+      return "P";
+    case Outcome::D:
+      return "D";
+  }
+  return nullptr;
+}
+
+Json bool_json(const std::optional<bool>& answer) { return answer ? Json(*answer) : Json(nullptr); }
+
+std::string_view play_name(Play play) { return play == Play::normal ? "normal" : "misere"; }
+
+Json work_json(const Work& work) {
+  return {{"positions", work.positions}, {"seconds", work.seconds}};
+}
+
+std::string_view reason_name(StopReason reason) {
+  switch (reason) {
+    case StopReason::time:
+      return "time";
+    case StopReason::memory:
+      return "memory";
+    case StopReason::positions:
+      return "positions";
+    case StopReason::cancelled:
+      return "cancelled";
+    case StopReason::too_large:
+      return "too_large";
+  }
+  return "";
+}
+
+void add_stop(Json& json, const std::optional<Stop>& stop) {
+  if (stop) json["stopped"] = {{"reason", reason_name(stop->reason)}, {"message", stop->message}};
+}
+
+Json move_json(const MoveResult& move, const Sum& position) {
+  Json json;
+  if (position.components.size() > 1) {
+    json["component"] = move.component;
+    json["in"] = position.components[move.component].print();
+  }
+  json["move"] = move.move;
+  json["to"] = move.to ? Json(move.to->print()) : Json(nullptr);
+  if (move.count > 1) json["count"] = move.count;
+  return json;
+}
+
+Json info_json(const CatalogueEntry& entry) {
+  const GameInfo& info = *entry.info;
+  return {{"name", info.name},         {"title", info.title},       {"summary", info.summary},
+          {"notation", info.notation}, {"examples", info.examples}, {"aliases", info.aliases}};
+}
+
+}  // namespace
+
+std::string solve_json(const Result& result) {
+  Json json;
+  json["position"] = result.position.print();
+  json["play"] = play_name(result.play);
+  json["outcome"] = outcome_json(result.outcome);
+  json["nim_value"] = value_json(result.nim_value);
+  json["components"] = Json::array();
+  for (const ComponentResult& component : result.components) {
+    json["components"].push_back({{"position", component.component.print()},
+                                  {"nim_value", value_json(component.nim_value)}});
+  }
+  if (result.winning_moves) {
+    json["winning_moves"] = Json::array();
+    for (const MoveResult& move : result.winning_moves->moves) {
+      json["winning_moves"].push_back(move_json(move, result.position));
+    }
+    if (!result.winning_moves->complete) json["winning_moves_total"] = result.winning_moves->total;
+  } else {
+    json["winning_moves"] = nullptr;
+  }
+  json["method"] = result.method;
+  add_stop(json, result.stop);
+  json["work"] = work_json(result.work);
+  return line(json);
+}
+
+std::string moves_json(const Options& options) {
+  Json json;
+  json["position"] = options.position.print();
+  json["play"] = play_name(options.play);
+  json["options"] = Json::array();
+  for (const MoveResult& move : options.options.moves) {
+    Json option = move_json(move, options.position);
+    option["nim_value"] = value_json(move.nim_value);
+    option["outcome"] = outcome_json(move.outcome);
+    json["options"].push_back(std::move(option));
+  }
+  if (!options.options.complete) json["complete"] = false;
+  add_stop(json, options.stop);
+  json["work"] = work_json(options.work);
+  return line(json);
+}
+
+std::string comparison_json(const Comparison& comparison, const Sum& left, const Sum& right) {
+  Json json;
+  json["equivalent"] = bool_json(comparison.equivalent);
+  json["isomorphic"] = bool_json(comparison.isomorphic);
+  json["witness"] = comparison.witness ? Json(comparison.witness->print()) : Json(nullptr);
+  json["left"] = {{"position", left.print()}, {"nim_value", value_json(comparison.left)}};
+  json["right"] = {{"position", right.print()}, {"nim_value", value_json(comparison.right)}};
+  if (comparison.witness) {
+    json["left"]["outcome_with_witness"] = outcome_json(comparison.left_with_witness);
+    json["right"]["outcome_with_witness"] = outcome_json(comparison.right_with_witness);
+  }
+  json["reason"] = comparison.reason;
+  add_stop(json, comparison.stop);
+  json["work"] = work_json(comparison.work);
+  return line(json);
+}
+
+std::string table_json(const Table& table) {
+  const auto cell_json = [&](const Table::Cell& cell) {
+    return table.play == Play::normal ? value_json(cell.nim_value) : outcome_json(cell.outcome);
+  };
+  Json json;
+  json["game"] = table.expression;
+  json["play"] = play_name(table.play);
+  const char* const name = table.play == Play::normal ? "values" : "outcomes";
+  if (table.one_dimensional) {
+    json["n"] = table.columns;
+    json[name] = Json::array();
+    for (const Table::Cell& cell : table.cells) json[name].push_back(cell_json(cell));
+  } else {
+    json["rows"] = table.rows;
+    json["columns"] = table.columns;
+    json[name] = Json::array();
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+      Json row = Json::array();
+      for (std::size_t j = 0; j < table.columns.size(); ++j) {
+        row.push_back(cell_json(table.cells[i * table.columns.size() + j]));
+      }
+      json[name].push_back(std::move(row));
+    }
+  }
+  add_stop(json, table.stop);
+  json["work"] = work_json(table.work);
+  return line(json);
+}
+
+std::string games_json(const std::vector<CatalogueEntry>& catalogue) {
+  Json json = Json::array();
+  for (const CatalogueEntry& entry : catalogue) json.push_back(info_json(entry));
+  return line({{"games", json}});
+}
+
+std::string game_json(const CatalogueEntry& entry) {
+  Json json = info_json(entry);
+  json["manual"] = entry.manual;
+  return line(json);
+}
+
+std::string error_json(const Error& error, std::optional<std::size_t> input_line) {
+  Json json{{"message", error.message}};
+  json["offset"] = error.offset ? Json(*error.offset) : Json(nullptr);
+  if (!error.expected.empty()) json["expected"] = error.expected;
+  if (input_line) json["line"] = *input_line;
+  return line({{"error", json}});
+}
+
+}  // namespace grundy::render

@@ -1,0 +1,25 @@
+// Answers as JSON, each object on one line. The fields are described in docs/JSON.md.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "grundy/result.h"
+
+namespace grundy::render {
+
+[[nodiscard]] std::string solve_json(const Result& result);
+[[nodiscard]] std::string moves_json(const Options& options);
+[[nodiscard]] std::string comparison_json(const Comparison& comparison, const Sum& left,
+                                          const Sum& right);
+[[nodiscard]] std::string table_json(const Table& table);
+[[nodiscard]] std::string games_json(const std::vector<CatalogueEntry>& catalogue);
+[[nodiscard]] std::string game_json(const CatalogueEntry& entry);
+/// `line` is the number of the line of input that the error is in, where lines are read.
+[[nodiscard]] std::string error_json(const Error& error, std::optional<std::size_t> line = {});
+
+}  // namespace grundy::render

@@ -1,0 +1,257 @@
+#include "render/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace grundy::render {
+
+namespace {
+
+constexpr std::size_t kLongHeading = 400;  // words of a position, and characters of a heading
+
+std::string shortened(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  const std::size_t tail = most / 4;
+  return fmt::format("{} ... {}", text.substr(0, most - tail), text.substr(text.size() - tail));
+}
+
+/// The position as a heading. One of millions of heaps is not written out for it.
+std::string heading(const Sum& position, std::string_view asked) {
+  std::size_t words = 0;
+  for (const Component& component : position.components) words += component.position.size();
+  if (words <= kLongHeading) return shortened(position.print(), kLongHeading);
+  return shortened(asked, 100) + fmt::format("  ({} numbers)", grouped(words));
+}
+
+std::string_view play_note(Play play) {
+  return play == Play::misere ? " (misère play: who cannot move wins)" : "";
+}
+
+std::string verdict(const Result& result, const Style& style) {
+  std::string line;
+  if (!result.outcome) {
+    line = style.bold("Not known") + " who wins";
+  } else if (*result.outcome == Outcome::N) {
+    line = style.good("N-position") + ": the player to move wins";
+  } else if (*result.outcome == Outcome::P) {
+    line = style.bad("P-position") + ": the player to move loses against perfect play";
+  } else {
+    line = style.bold("Draw") + ": neither player can force a win";
+  }
+  line += play_note(result.play);
+  line += ".";
+  if (result.nim_value) {
+    line += " Nim value " + style.bold(std::to_string(result.nim_value->number())) + ".";
+  } else if (result.play == Play::normal) {
+    line += " The nim value is not known.";
+  }
+  return line + "\n";
+}
+
+/// The components with their values in binary, and the nim sum under them.
+std::string component_table(const Result& result, const Style& style) {
+  if (result.components.size() < 2 || result.play == Play::misere) return {};
+  constexpr std::size_t kWidest = 50;
+  std::size_t width = std::string_view("nim sum").size();
+  std::uint64_t all_bits = 0;
+  std::vector<std::string> names;
+  for (const ComponentResult& component : result.components) {
+    names.push_back(shortened(component.component.print(), kWidest));
+    width = std::max(width, names.back().size());
+    all_bits |= component.nim_value.value_or(NimValue()).number();
+  }
+  const int bits = std::max(1, static_cast<int>(std::bit_width(all_bits)));
+  const auto row = [&](std::string_view name, std::optional<NimValue> value) {
+    if (!value) return fmt::format("  {:<{}}  {:>9}\n", name, width, "?");
+    return fmt::format("  {:<{}}  {:>9}  {:0{}b}\n", name, width, value->number(), value->number(),
+                       bits);
+  };
+  std::string text = "\n" + style.faint(fmt::format("  {:<{}}  {:>9}  binary\n", "component", width,
+                                                    "nim value"));
+  for (std::size_t i = 0; i < names.size(); ++i) text += row(names[i], result.components[i].nim_value);
+  if (result.nim_value) text += style.bold(row("nim sum", result.nim_value));
+  return text;
+}
+
+std::string move_lines(const MoveList& list, const Sum& position, const Style& style) {
+  constexpr std::size_t kWidest = 60;
+  const bool several = position.components.size() > 1;
+  std::vector<std::string> names;
+  std::size_t width = 0;
+  for (const MoveResult& move : list.moves) {
+    std::string name;
+    if (several) {
+      name = fmt::format("in {}: ", shortened(position.components[move.component].print(), kWidest));
+    }
+    name += move.move;
+    if (move.count > 1) name += fmt::format("  ({} ways)", move.count);
+    width = std::max(width, std::min(name.size(), kWidest));
+    names.push_back(std::move(name));
+  }
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    text += fmt::format("  {:<{}}", names[i], width);
+    const MoveResult& move = list.moves[i];
+    if (move.nim_value) text += fmt::format("  {:>3}", move.nim_value->number());
+    if (move.outcome && move.nim_value) text += *move.outcome == Outcome::P ? " P" : " N";
+    if (move.outcome && !move.nim_value && *move.outcome == Outcome::N) text += "  N";
+    if (move.outcome && !move.nim_value && *move.outcome == Outcome::P) text += "  P";
+    if (move.to) text += "  " + style.faint("to " + shortened(move.to->print(), kLongHeading));
+    text += "\n";
+  }
+  return text;
+}
+
+std::string winning_moves(const Result& result, const Style& style) {
+  if (!result.outcome) return {};
+  if (!result.winning_moves) return "\nThe winning moves are not known.\n";
+  const MoveList& list = *result.winning_moves;
+  if (list.total == 0) {
+    if (result.outcome == Outcome::N) return "\nThere is no move left: the player to move has won.\n";
+    return "\nThere is no winning move.\n";
+  }
+  // In the lines of winning moves the value after the move (0) says nothing new.
+  MoveList plain = list;
+  for (MoveResult& move : plain.moves) move.outcome.reset();
+  std::string text = "\n" + style.bold(list.total == 1 ? "The winning move:"
+                                                       : fmt::format("{} winning moves:",
+                                                                     grouped(list.total)));
+  text += "\n" + move_lines(plain, result.position, style);
+  if (!list.complete) {
+    text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
+                        grouped(list.moves.size()));
+  }
+  return text;
+}
+
+std::string work_line(std::string_view method, const Work& work, const Style& style) {
+  std::string line;
+  if (!method.empty()) line += fmt::format("Method: {}", method);
+  if (work.positions > 0) {
+    if (!line.empty()) line += "; ";
+    line += fmt::format("{} positions searched", grouped(work.positions));
+    line += work.seconds < 1 ? fmt::format(" in {:.2g} ms", work.seconds * 1e3)
+                             : fmt::format(" in {:.1f} s", work.seconds);
+  }
+  return line.empty() ? "" : "\n" + style.faint(line + ".") + "\n";
+}
+
+std::string stop_line(const std::optional<Stop>& stop, const Style& style) {
+  if (!stop) return {};
+  return "\n" + style.bold("Not complete") + ": " + stop->message + ".\n";
+}
+
+std::string yes_no(const std::optional<bool>& answer) {
+  if (!answer) return "not known (the trees are too large to compare)";
+  return *answer ? "yes" : "no";
+}
+
+}  // namespace
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3) {
+    digits.insert(static_cast<std::size_t>(at), ",");
+  }
+  return digits;
+}
+
+std::string solve_text(const Result& result, std::string_view asked, const Style& style) {
+  return style.bold(heading(result.position, asked)) + "\n" + verdict(result, style) +
+         component_table(result, style) + winning_moves(result, style) +
+         work_line(result.method, result.work, style) + stop_line(result.stop, style);
+}
+
+std::string moves_text(const Options& options, std::string_view asked, const Style& style) {
+  std::string text = style.bold(heading(options.position, asked)) + "\n";
+  const MoveList& list = options.options;
+  if (list.moves.empty()) {
+    text += fmt::format("There are no moves{}.\n", play_note(options.play));
+  } else {
+    text += fmt::format("{}{} moves{}, with the {} after each:\n", list.complete ? "" : "More than ",
+                        grouped(list.complete ? list.total : list.total - 1), play_note(options.play),
+                        options.play == Play::normal ? "nim value and the outcome" : "outcome");
+    text += move_lines(list, options.position, style);
+  }
+  if (!list.complete) {
+    text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
+                        grouped(list.moves.size()));
+  }
+  return text + stop_line(options.stop, style);
+}
+
+std::string comparison_text(const Comparison& comparison, const Sum& left, const Sum& right,
+                            const Style& style) {
+  const std::string g = shortened(left.print(), kLongHeading);
+  const std::string h = shortened(right.print(), kLongHeading);
+  std::string text;
+  if (!comparison.equivalent) {
+    text = style.bold("Not known") + fmt::format(" whether {} and {} are equivalent", g, h);
+  } else if (*comparison.equivalent) {
+    text = style.good("Equivalent") + fmt::format(": {} and {}", g, h);
+  } else {
+    text = style.bad("Not equivalent") + fmt::format(": {} and {}", g, h);
+  }
+  text += ";\n" + comparison.reason + ".\n";
+  if (comparison.witness) {
+    const std::string j = comparison.witness->print();
+    const auto outcome = [](const std::optional<Outcome>& o) { return o == Outcome::P ? "P" : "N"; };
+    text += fmt::format("\nThe game {} tells them apart:\n  {} + {}  is {}\n  {} + {}  is {}\n", j, g, j,
+                        outcome(comparison.left_with_witness), h, j,
+                        outcome(comparison.right_with_witness));
+  }
+  text += fmt::format("\nIsomorphic as game trees: {}.\n", yes_no(comparison.isomorphic));
+  return text + stop_line(comparison.stop, style);
+}
+
+std::string games_text(const std::vector<CatalogueEntry>& catalogue, const Style& style) {
+  std::size_t width = 0;
+  for (const CatalogueEntry& entry : catalogue) width = std::max(width, entry.info->notation.size());
+  std::string text;
+  for (const CatalogueEntry& entry : catalogue) {
+    text += style.bold(fmt::format("{:<{}}", entry.info->notation, width));
+    text += fmt::format("  {}", entry.info->summary);
+    for (const std::string_view alias : entry.info->aliases) text += fmt::format("; also {}(...)", alias);
+    text += "\n";
+  }
+  text += "\nSums are written with +. 'grundy games NAME' tells more about one of them.\n";
+  return text;
+}
+
+std::string game_text(const CatalogueEntry& entry, const Style& style) {
+  const GameInfo& info = *entry.info;
+  std::string text = style.bold(info.title) + "\n" + fmt::format("{}.\n\n", info.summary);
+  text += fmt::format("Notation  {}\n", info.notation);
+  for (std::size_t i = 0; i < info.examples.size(); ++i) {
+    text += fmt::format("{:<10}{}\n", i == 0 ? "Examples" : "", info.examples[i]);
+  }
+  for (const std::string_view alias : info.aliases) text += fmt::format("Also      {}(...)\n", alias);
+  // The manual's own heading repeats the title.
+  std::string_view manual = entry.manual;
+  if (manual.starts_with('#')) manual.remove_prefix(std::min(manual.find('\n'), manual.size()));
+  text += manual;
+  return text;
+}
+
+std::string error_text(const Error& error, std::string_view text) {
+  std::string message = error.message;
+  if (!error.expected.empty()) message += "; expected " + error.expected;
+  message += "\n";
+  if (!error.offset || text.empty() || *error.offset > text.size()) return message;
+  // Only the neighbourhood of the place is shown, and only what a terminal can show.
+  constexpr std::size_t kBefore = 50;
+  constexpr std::size_t kAfter = 25;
+  const std::size_t begin = *error.offset > kBefore ? *error.offset - kBefore : 0;
+  const std::size_t end = std::min(text.size(), *error.offset + kAfter);
+  std::string shown(text.substr(begin, end - begin));
+  std::ranges::replace_if(shown, [](unsigned char c) { return c < 0x20 || c >= 0x7f; }, '?');
+  const std::string_view lead = begin > 0 ? "..." : "";
+  message += fmt::format("  {}{}{}\n", lead, shown, end < text.size() ? "..." : "");
+  message += fmt::format("  {:>{}}\n", "^", lead.size() + (*error.offset - begin) + 1);
+  return message;
+}
+
+}  // namespace grundy::render

@@ -1,0 +1,94 @@
+// The general solver as the engine holds it: one for each game and set of parameters, asked for the
+// values of parts given as words.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/budget.h"
+#include "grundy/any_game.h"
+#include "grundy/nim_value.h"
+#include "grundy/typed_game.h"
+#include "solve/dag/adaptors.h"
+#include "solve/dag/dag.h"
+
+namespace grundy::dag {
+
+/// No value: the budget has stopped the search (then the cycle is empty), or play is endless.
+struct PartFailure {
+  std::vector<std::string> cycle;
+};
+
+class PartSolver {
+ public:
+  PartSolver() = default;
+  PartSolver(const PartSolver&) = delete;
+  PartSolver& operator=(const PartSolver&) = delete;
+  virtual ~PartSolver() = default;
+
+  [[nodiscard]] virtual std::expected<NimValue, PartFailure> evaluate(WordsView part,
+                                                                      Budget& budget) = 0;
+  /// The value, if it is in the table.
+  [[nodiscard]] virtual std::optional<NimValue> find(WordsView part) const = 0;
+  [[nodiscard]] virtual std::uint64_t bytes() const = 0;
+};
+
+template <class Rules>
+class PartSolverOf final : public PartSolver {
+ public:
+  using Part = typename Rules::Part;
+
+  PartSolverOf(std::shared_ptr<const AnyGame> game, Rules rules)
+      : game_(std::move(game)), dag_(std::move(rules)) {}
+
+  std::expected<NimValue, PartFailure> evaluate(WordsView words, Budget& budget) override {
+    const auto value = dag_.evaluate(from(words), budget);
+    if (value) return NimValue(*value);
+    PartFailure failure;
+    for (const Part& part : value.error().cycle) failure.cycle.push_back(print(part));
+    return std::unexpected(std::move(failure));
+  }
+  std::optional<NimValue> find(WordsView words) const override {
+    const auto value = dag_.find(from(words));
+    return value ? std::optional(NimValue(*value)) : std::nullopt;
+  }
+  std::uint64_t bytes() const override { return dag_.bytes(); }
+
+ private:
+  static Part from(WordsView words) {
+    if constexpr (std::same_as<Part, Words>) {
+      return Words(words.begin(), words.end());
+    } else {
+      return detail::from_words<Part>(words);
+    }
+  }
+  [[nodiscard]] std::string print(const Part& part) const {
+    if constexpr (std::same_as<Part, Words>) {
+      return game_->print_part(part);
+    } else {
+      return game_->print_part(detail::to_words(part));
+    }
+  }
+
+  std::shared_ptr<const AnyGame> game_;
+  Dag<Rules, MexRule> dag_;
+};
+
+/// A solver compiled for the game G, or null if `game` is another one.
+template <Game G>
+std::unique_ptr<PartSolver> make_typed_solver(const std::shared_ptr<const AnyGame>& game) {
+  const auto* typed = dynamic_cast<const TypedGame<G>*>(game.get());
+  if (typed == nullptr) return nullptr;
+  return std::make_unique<PartSolverOf<TypedRules<G>>>(game, TypedRules<G>(typed->rules()));
+}
+
+/// A solver for any game, through AnyGame.
+[[nodiscard]] std::unique_ptr<PartSolver> make_erased_solver(
+    const std::shared_ptr<const AnyGame>& game);
+
+}  // namespace grundy::dag

@@ -1,0 +1,63 @@
+// Misère play: who cannot move wins.
+//
+// Nim (Bouton 1901). While some heap has two or more chips the positions that the player to move
+// loses are those of normal play, nim sum 0; when all heaps are 0 or 1 they are just the others, an
+// odd number of heaps of one.
+//
+// Games that are nim heaps in misère play too (Conway, On Numbers and Games, chapter 12). If all
+// options of G equal nim heaps *a, *b, … in misère play, with m = mex(a, b, …), then G equals *m,
+// provided that m > 0, or that 1 is among them, or that there are no options at all. Proof: as in
+// normal play a move in G to a larger *a is answered by going down to *m, and smaller ones are
+// options of *m. What remains is the end. In G + X with no move left in X and m = 0, the player to
+// move must win, as in *0 + X: by moving to *1. If m > 0, *0 is an option of both.
+// And *n + *1 = *(n^1), by the same rule; but *2 + *2 equals no heap. So a sum of heaps is a heap just
+// if at most one of them has two or more chips.
+//
+// "Equals" means the same winner in every sum, so parts that are heaps may be exchanged for each
+// other wherever they stand; only sums with other parts in them have to be searched.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/position_graph.h"
+#include "core/sum_rules.h"
+#include "grundy/nim_value.h"
+
+namespace grundy::misere {
+
+/// A sum of nim heaps, as far as its winner depends on it.
+class HeapSum {
+ public:
+  void add(std::uint64_t heap) {
+    nim_sum_ ^= heap;
+    if (heap > 1) ++large_;
+  }
+  void add(const HeapSum& other) {
+    nim_sum_ ^= other.nim_sum_;
+    large_ += other.large_;
+  }
+
+  /// Heaps of two or more.
+  [[nodiscard]] std::size_t large() const { return large_; }
+  [[nodiscard]] std::uint64_t nim_sum() const { return nim_sum_; }
+  [[nodiscard]] Outcome outcome() const {
+    const std::uint64_t lost = large_ > 0 ? 0 : 1;
+    return nim_sum_ == lost ? Outcome::P : Outcome::N;
+  }
+
+ private:
+  std::uint64_t nim_sum_ = 0;
+  std::size_t large_ = 0;
+};
+
+/// For each node the nim heap that it equals in misère play, where the rule above shows one.
+[[nodiscard]] std::vector<std::optional<std::uint32_t>> equal_heaps(const PositionGraph& graph);
+
+/// One node for all that equal the same heap; two *1 cancel.
+[[nodiscard]] SumSimplification simplification(
+    const PositionGraph& graph, const std::vector<std::optional<std::uint32_t>>& heaps);
+
+}  // namespace grundy::misere

@@ -1,0 +1,258 @@
+// The table of solved positions: an open-addressing hash table that many threads read and write
+// without locks.
+//
+// Layout. A slot is the position itself and a 32-bit state beside it, so that a look-up usually
+// touches one cache line. The index is the high part of hash × capacity, which allows any capacity:
+// the table grows by a third when it is 85 % full and so is never less than 64 % full, 10.7 bytes
+// over the position itself for positions of 8 bytes, 15.3 for 16. Because that index is monotone in
+// the hash, growing copies from front to back in both arrays.
+//
+// Sharing. Only finished values are stored. A writer claims an empty slot by compare-and-swap, writes
+// the position, then publishes the value with release order; a reader that sees a value therefore
+// sees its position. A reader that meets a claimed slot waits the few nanoseconds until it is
+// published. Growing needs the table for itself: users hold a Session, and growing waits for all of
+// them to let go.
+//
+// Exactness. Positions are compared whole; a hash is never taken for an identity. Positions of
+// varying length are kept in an arena, and the slot holds their address.
+//
+// Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less a position
+// at 16-byte positions, but a second cache miss a look-up), and growth by doubling (27 bytes).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <shared_mutex>
+#include <thread>
+#include <type_traits>
+#include <vector>
+
+#include "core/budget.h"
+#include "store/hash.h"
+
+namespace grundy {
+
+/// How a position lies in a slot: by itself where it has a fixed size.
+template <class Part>
+class SlotKeys {
+ public:
+  using Stored = std::array<std::uint32_t, (sizeof(Part) + 3) / 4>;
+
+  [[nodiscard]] Stored store(const Part& part) {
+    Stored stored{};
+    std::memcpy(stored.data(), &part, sizeof part);
+    return stored;
+  }
+  [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
+    return std::memcmp(stored.data(), &part, sizeof part) == 0;
+  }
+  [[nodiscard]] static std::uint64_t hash(const Stored& stored) {
+    return hash_bytes(stored.data(), sizeof(Part));
+  }
+  [[nodiscard]] static std::uint64_t hash(const Part& part) { return PartHash()(part); }
+  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+};
+
+/// Positions of varying length: the slot holds the address of [length, items…] in an arena.
+template <class Item>
+class SlotKeys<std::vector<Item>> {
+ public:
+  using Part = std::vector<Item>;
+  using Stored = std::array<std::uint32_t, 2>;
+
+  [[nodiscard]] Stored store(const Part& part) {
+    const std::scoped_lock lock(mutex_);
+    const std::size_t needed = part.size() + 1;
+    if (needed > room_) {
+      room_ = std::max<std::size_t>(needed, kChunk);
+      chunks_.push_back(std::make_unique_for_overwrite<Item[]>(room_));
+      next_ = chunks_.back().get();
+      bytes_.fetch_add(room_ * sizeof(Item), std::memory_order_relaxed);
+    }
+    Item* const target = next_;
+    next_ += needed;
+    room_ -= needed;
+    target[0] = static_cast<Item>(part.size());
+    std::copy(part.begin(), part.end(), target + 1);
+    Stored stored;
+    std::memcpy(stored.data(), &target, sizeof target);
+    return stored;
+  }
+  [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
+    const Item* const items = address(stored);
+    return items[0] == part.size() && std::equal(part.begin(), part.end(), items + 1);
+  }
+  [[nodiscard]] static std::uint64_t hash(const Stored& stored) {
+    const Item* const items = address(stored);
+    return hash_bytes(items + 1, static_cast<std::size_t>(items[0]) * sizeof(Item));
+  }
+  [[nodiscard]] static std::uint64_t hash(const Part& part) { return PartHash()(part); }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+
+ private:
+  static constexpr std::size_t kChunk = std::size_t{1} << 14U;
+  static_assert(sizeof(Item*) == sizeof(Stored));
+
+  static const Item* address(const Stored& stored) {
+    const Item* items = nullptr;
+    std::memcpy(&items, stored.data(), sizeof items);
+    return items;
+  }
+
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Item[]>> chunks_;
+  Item* next_ = nullptr;
+  std::size_t room_ = 0;
+  std::atomic<std::uint64_t> bytes_ = 0;
+};
+
+template <class Part>
+class ValueTable {
+ public:
+  /// The largest value a slot can hold.
+  static constexpr std::uint32_t kMaxValue = 0xffff'fff0;
+
+  /// Held while the table is used; growing waits until nobody holds one.
+  class Session {
+   public:
+    explicit Session(ValueTable& table) : table_(table) { enter(); }
+    /// Lets a waiting grower in.
+    void pause() {
+      lock_.unlock();
+      enter();
+    }
+    /// Makes room for more; false where the budget does not allow it.
+    [[nodiscard]] bool grow(Budget& budget) {
+      lock_.unlock();
+      const bool grown = table_.grow(budget);
+      enter();
+      return grown;
+    }
+
+   private:
+    void enter() {
+      // A shared_mutex may prefer readers for ever; the gate gives a waiting grower its turn.
+      if (table_.grower_waits()) const std::scoped_lock turn(table_.gate_);
+      lock_ = std::shared_lock(table_.structure_);
+    }
+    ValueTable& table_;
+    std::shared_lock<std::shared_mutex> lock_;
+  };
+
+  [[nodiscard]] bool grower_waits() const {
+    return grower_waits_.load(std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] std::optional<std::uint32_t> find(const Part& part) const {
+    if (capacity_ == 0) return std::nullopt;
+    for (std::size_t index = home(keys_.hash(part));; index = index + 1 < capacity_ ? index + 1 : 0) {
+      const Slot& slot = slots_[index];
+      std::uint32_t state = slot.state.load(std::memory_order_acquire);
+      if (state == kEmpty) return std::nullopt;
+      while (state == kClaimed) state = wait(slot);
+      if (keys_.equal(slot.key, part)) return state - kFirstValue;
+    }
+  }
+
+  /// Whether an insertion must be preceded by growing.
+  [[nodiscard]] bool full() const { return size() >= room_; }
+
+  /// Stores a value. If another thread was first, its value (the same) stays. Call with room left.
+  void insert(const Part& part, std::uint32_t value) {
+    const auto key = keys_.store(part);
+    for (std::size_t index = home(keys_.hash(part));; index = index + 1 < capacity_ ? index + 1 : 0) {
+      Slot& slot = slots_[index];
+      std::uint32_t state = slot.state.load(std::memory_order_acquire);
+      if (state == kEmpty && slot.state.compare_exchange_strong(state, kClaimed)) {
+        slot.key = key;
+        slot.state.store(value + kFirstValue, std::memory_order_release);
+        size_.fetch_add(1, std::memory_order_relaxed);
+        return;
+      }
+      while (state == kClaimed) state = wait(slot);
+      if (keys_.equal(slot.key, part)) return;
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::uint64_t bytes() const { return capacity_ * sizeof(Slot) + keys_.bytes(); }
+
+ private:
+  using Keys = SlotKeys<Part>;
+  struct Slot {
+    typename Keys::Stored key;
+    std::atomic<std::uint32_t> state;
+  };
+
+  static constexpr std::uint32_t kEmpty = 0;
+  static constexpr std::uint32_t kClaimed = 1;
+  static constexpr std::uint32_t kFirstValue = 2;
+  static constexpr std::size_t kFirstCapacity = 1024;
+  // Threads insert before they notice that the table is full, so that some room stays in reserve.
+  static constexpr std::size_t kReserve = 256;
+
+  [[nodiscard]] std::size_t home(std::uint64_t hash) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>((static_cast<Wide>(hash) * capacity_) >> 64U);
+  }
+
+  static std::uint32_t wait(const Slot& slot) {
+    std::this_thread::yield();
+    return slot.state.load(std::memory_order_acquire);
+  }
+
+  [[nodiscard]] bool grow(Budget& budget) {
+    const std::scoped_lock turn(gate_);
+    grower_waits_.store(true, std::memory_order_relaxed);
+    const std::unique_lock alone(structure_);
+    grower_waits_.store(false, std::memory_order_relaxed);
+    if (!full()) return true;  // another thread has done it meanwhile
+    const std::size_t capacity = capacity_ == 0 ? kFirstCapacity : capacity_ + capacity_ / 3;
+    if (!budget.reserve(capacity * sizeof(Slot))) return false;
+    std::unique_ptr<Slot[]> slots;
+    try {
+      slots = std::make_unique<Slot[]>(capacity);
+    } catch (const std::bad_alloc&) {
+      budget.release(capacity * sizeof(Slot));
+      budget.halt(StopReason::memory);
+      return false;
+    }
+    move_into(std::move(slots), capacity, budget);
+    return true;
+  }
+
+  void move_into(std::unique_ptr<Slot[]> slots, std::size_t capacity, Budget& budget) {
+    const std::unique_ptr<Slot[]> old = std::exchange(slots_, std::move(slots));
+    const std::size_t old_capacity = std::exchange(capacity_, capacity);
+    room_ = capacity * 85 / 100 - std::min(kReserve, capacity / 8);
+    for (std::size_t i = 0; i < old_capacity; ++i) {
+      const std::uint32_t state = old[i].state.load(std::memory_order_relaxed);
+      if (state == kEmpty) continue;
+      std::size_t index = home(keys_.hash(old[i].key));
+      while (slots_[index].state.load(std::memory_order_relaxed) != kEmpty) {
+        index = index + 1 < capacity_ ? index + 1 : 0;
+      }
+      slots_[index].key = old[i].key;
+      slots_[index].state.store(state, std::memory_order_relaxed);
+    }
+    budget.release(old_capacity * sizeof(Slot));
+  }
+
+  Keys keys_;
+  std::unique_ptr<Slot[]> slots_;
+  std::size_t capacity_ = 0;
+  std::size_t room_ = 0;
+  std::atomic<std::size_t> size_ = 0;
+  std::shared_mutex structure_;
+  std::mutex gate_;
+  std::atomic<bool> grower_waits_ = false;
+};
+
+}  // namespace grundy
