@@ -1,8 +1,10 @@
 #include "command_line.h"
 
-#include <limits>
+#include <algorithm>
 #include <map>
+#include <string_view>
 
+#include "core/text.h"
 #include "units.h"
 
 namespace grundy::cli {
@@ -57,7 +59,8 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
   CLI::App* equal = add_command("equal", "Whether two games are equivalent, with a witness if not",
                                 "  grundy equal '{*0,*1,*2,*5,*9}' '*3'\n"
                                 "  grundy equal 'rook(3,5)' 'nim(3,5)'\n");
-  add_positional(*equal, "EXPR", "Two positions", 2, 2);
+  add_positional(*equal, "G", "A position", 1, 1);
+  add_positional(*equal, "H", "Another position", 1, 1);
   add_output(*equal);
   add_limits(*equal);
 
@@ -66,16 +69,13 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
                                 "  grundy table queen 8x8 --svg queen.svg\n"
                                 "  grundy table 'subtraction(_; {2,3,7})' 0..29\n"
                                 "  grundy table 'nim(1,_,_)' 8x8 --csv\n");
-  add_positional(*table, "GAME SIZE",
-                 "A game, or an expression with _ for the running numbers; and their range: 11x11, "
-                 "20, 1..8 or 1..8x0..3",
-                 2, 2);
+  add_positional(*table, "GAME", "A game, or a position with _ for the running numbers", 1, 1);
+  add_positional(*table, "SIZE", "Their range: 11x11, 20, 1..8 or 1..8x0..3", 1, 1);
   add_misere(*table);
-  CLI::Option* csv = table->add_flag("--csv", settings_.csv, "Print comma-separated values");
+  table->add_flag("--csv", settings_.csv, "Print comma-separated values");
   table->add_option("--svg", settings_.svg, "Write a picture to FILE (- for standard output)")
       ->option_text("FILE");
   add_output(*table);
-  csv->excludes("--json");
   add_limits(*table);
 
   CLI::App* games = add_command("games", "The catalogue of games, or all about one of them",
@@ -101,10 +101,10 @@ CLI::App* CommandLine::add_command(const std::string& name, const std::string& d
 void CommandLine::add_positional(CLI::App& command, const std::string& name,
                                  const std::string& description, int least, int most) {
   // Not bound to a variable: CLI11 would take the position {} for an empty list.
-  command.add_option(name.substr(0, name.find(' ')), description)
+  command.add_option(name, description)
       ->expected(least, most)
       ->required(least > 0)
-      ->option_text(name + (most < 0 ? "..." : ""));
+      ->option_text(most < 0 ? "..." : " ");
 }
 
 void CommandLine::add_misere(CLI::App& command) {
@@ -163,12 +163,30 @@ void CommandLine::add_limits(CLI::App& command) {
 }
 
 void CommandLine::parse(int argc, char** argv) {
+  if (argc > 1) check_command(argv[1]);
   app_.parse(argc, argv);
   const CLI::App* const command = app_.get_subcommands().front();
   command_ = command->get_name();
   for (const CLI::Option* option : command->get_options()) {
-    if (option->get_positional()) settings_.arguments = option->results();
+    if (!option->get_positional()) continue;
+    const auto& words = option->results();
+    settings_.arguments.insert(settings_.arguments.end(), words.begin(), words.end());
   }
+  if (settings_.csv && settings_.json) throw UsageError("--csv and --json exclude each other");
+}
+
+void CommandLine::check_command(const std::string& name) const {
+  // CLI11 would only say that a command is required.
+  if (name.starts_with('-')) return;
+  const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
+  std::vector<std::string> texts;
+  for (const CLI::App* command : commands) texts.push_back(command->get_name());
+  if (std::ranges::find(texts, name) != texts.end()) return;
+  const std::vector<std::string_view> names(texts.begin(), texts.end());
+  std::string message = "there is no command '" + name + "'";
+  const auto nearest = nearest_names(name, names);
+  if (!nearest.empty()) message += "; did you mean '" + std::string(nearest.front()) + "'?";
+  throw UsageError(message);
 }
 
 }  // namespace grundy::cli

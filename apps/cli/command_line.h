@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -32,11 +33,16 @@ struct Settings {
   std::size_t max_moves = 1000;
 };
 
+/// What CLI11 does not complain about by itself.
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 class CommandLine {
  public:
   CommandLine();
 
-  /// Throws CLI::ParseError as CLI11 does, also for --help.
+  /// Throws UsageError, or CLI::ParseError as CLI11 does, also for --help.
   void parse(int argc, char** argv);
 
   [[nodiscard]] const CLI::App& app() const { return app_; }
@@ -53,6 +59,8 @@ class CommandLine {
   void add_output(CLI::App& command);
   void add_misere(CLI::App& command);
   void add_max_moves(CLI::App& command);
+  /// Throws for the name of a command that does not exist, with the nearest one.
+  void check_command(const std::string& name) const;
 
   CLI::App app_;
   Settings settings_;

@@ -62,9 +62,9 @@ class Session {
   int run() {
     const std::string& command = line_.command();
     if (command == "solve") {
-      each_position([this](const Sum& position, std::string_view text) { solve(position, text); });
+      each_position([this](Sum position, std::string_view text) { solve(std::move(position), text); });
     } else if (command == "moves") {
-      each_position([this](const Sum& position, std::string_view text) { moves(position, text); });
+      each_position([this](Sum position, std::string_view text) { moves(std::move(position), text); });
     } else if (command == "equal") {
       equal();
     } else if (command == "table") {
@@ -82,6 +82,8 @@ class Session {
   }
 
  private:
+  using Handler = std::function<void(Sum, std::string_view)>;
+
   // Worse news take the place of better: a failed file, bad input, a limit, an answer.
   void note(int status) {
     const auto rank = [](int s) { return s == kIoFailed ? 3 : s == kBadInput ? 2 : s == kLimit ? 1 : 0; };
@@ -101,7 +103,7 @@ class Session {
     output_.write(text);
   }
 
-  void each_position(const std::function<void(const Sum&, std::string_view)>& handle) {
+  void each_position(const Handler& handle) {
     const auto& expressions = settings_.arguments;
     const bool lines = std::ranges::find(expressions, "-") != expressions.end();
     if (settings_.exit_code && (expressions.size() != 1 || lines)) {
@@ -117,7 +119,7 @@ class Session {
     }
   }
 
-  void each_line(const std::function<void(const Sum&, std::string_view)>& handle) {
+  void each_line(const Handler& handle) {
     Lines lines(cancel_);
     for (std::size_t number = 1;; ++number) {
       if (lines.may_wait()) output_.flush();
@@ -131,11 +133,11 @@ class Session {
   }
 
   void one_position(std::string_view text, std::optional<std::size_t> line,
-                    const std::function<void(const Sum&, std::string_view)>& handle) {
-    const auto position = engine_.parse(text);
+                    const Handler& handle) {
+    auto position = engine_.parse(text);
     if (!position) return refuse(position.error(), text, line);
     if (!settings_.json && answered_++ > 0) output_.write("\n");
-    handle(*position, text);
+    handle(std::move(*position), text);
   }
 
   /// An error about one position: in JSON it takes the place of the answer.
@@ -144,16 +146,16 @@ class Session {
     complain(error, text, line);
   }
 
-  void solve(const Sum& position, std::string_view text) {
-    const auto result = engine_.solve(position, request_);
+  void solve(Sum position, std::string_view text) {
+    const auto result = engine_.solve(std::move(position), request_);
     if (!result) return refuse(result.error());
     answer(settings_.json ? render::solve_json(*result) : render::solve_text(*result, text, style_));
     if (result->stop) return note(kLimit);
     if (settings_.exit_code) note(result->outcome == Outcome::P ? kPPosition : kNPosition);
   }
 
-  void moves(const Sum& position, std::string_view text) {
-    const auto options = engine_.moves(position, request_);
+  void moves(Sum position, std::string_view text) {
+    const auto options = engine_.moves(std::move(position), request_);
     if (!options) return refuse(options.error());
     answer(settings_.json ? render::moves_json(*options) : render::moves_text(*options, text, style_));
     if (options->stop || !options->options.complete) note(kLimit);

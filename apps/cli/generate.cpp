@@ -21,13 +21,6 @@ std::vector<std::pair<std::string, std::string>> options_of(const CLI::App& comm
   return options;
 }
 
-const CLI::Option* positional_of(const CLI::App& command) {
-  for (const CLI::Option* option : command.get_options()) {
-    if (option->get_positional()) return option;
-  }
-  return nullptr;
-}
-
 std::string joined(const std::vector<std::string_view>& words) {
   std::string text;
   for (const std::string_view word : words) {
@@ -144,17 +137,24 @@ std::string troff(std::string_view text) {
   return result;
 }
 
+/// The option with the word that follows it: "--memory SIZE".
+std::string usage_of(const CLI::Option& option) {
+  std::string text = option.get_name(option.get_positional(), true);
+  const std::string word = option.get_option_text();
+  if (word == "...") return text + word;
+  if (!word.empty() && word != " ") text += " " + word;
+  return text;
+}
+
 std::string man_command(const CLI::App& command) {
   std::string text = fmt::format(".SS grundy {}", troff(command.get_name()));
-  if (const CLI::Option* positional = positional_of(command)) {
-    text += " " + troff(positional->get_option_text());
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional()) text += " " + troff(usage_of(*option));
   }
   text += "\n" + troff(command.get_description()) + ".\n";
   for (const CLI::Option* option : command.get_options()) {
-    const std::string name = option->get_positional() ? option->get_option_text()
-                                                      : option->get_name(false, true) + " " +
-                                                            option->get_option_text();
-    text += fmt::format(".TP\n.B {}\n{}.\n", troff(name), troff(option->get_description()));
+    text += fmt::format(".TP\n.B {}\n{}.\n", troff(usage_of(*option)),
+                        troff(option->get_description()));
   }
   return text + fmt::format(".PP\n.nf\n{}.fi\n", troff(command.get_footer()));
 }

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -54,28 +55,54 @@ void Output::flush() {
   buffer_.clear();
 }
 
+Lines::Lines(const Cancellation& cancel) : cancel_(cancel) { map_file(); }
+
+Lines::~Lines() {
+  if (map_ != nullptr) ::munmap(map_, map_size_);
+}
+
+void Lines::map_file() {
+  struct stat status {};
+  const off_t offset = ::lseek(STDIN_FILENO, 0, SEEK_CUR);
+  if (::fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode) || offset < 0 ||
+      status.st_size <= offset) {
+    return;
+  }
+  map_size_ = static_cast<std::size_t>(status.st_size);
+  void* const map =
+      ::mmap(nullptr, map_size_, PROT_READ, MAP_PRIVATE | MAP_POPULATE, STDIN_FILENO, 0);
+  if (map == MAP_FAILED) return;
+  map_ = map;
+  data_ = static_cast<const char*>(map);
+  begin_ = static_cast<std::size_t>(offset);
+  end_ = map_size_;
+  at_end_ = true;
+}
+
 std::optional<std::string_view> Lines::next() {
   std::size_t searched = begin_;
-  while (true) {
-    const void* const found = std::memchr(buffer_.data() + searched, '\n', end_ - searched);
+  while (begin_ < end_ || !at_end_) {
+    const void* const found =
+        searched < end_ ? std::memchr(data_ + searched, '\n', end_ - searched) : nullptr;
     if (found != nullptr) {
-      const auto line_end = static_cast<std::size_t>(static_cast<const char*>(found) - buffer_.data());
-      std::string_view line(buffer_.data() + begin_, line_end - begin_);
+      const auto line_end = static_cast<std::size_t>(static_cast<const char*>(found) - data_);
+      std::string_view line(data_ + begin_, line_end - begin_);
       begin_ = line_end + 1;
       if (line.ends_with('\r')) line.remove_suffix(1);
       return line;
     }
-    searched = end_ - begin_;  // read_more moves what is there to the front
-    if (!read_more()) break;
+    const std::size_t known = end_ - begin_;  // read_more moves what is there to the front
+    if (at_end_ || !read_more()) break;
+    searched = known;
   }
   if (begin_ == end_ || error_ || cancel_.requested()) return std::nullopt;
-  const std::string_view line(buffer_.data() + begin_, end_ - begin_);
+  const std::string_view line(data_ + begin_, end_ - begin_);
   begin_ = end_;
   return line;
 }
 
 bool Lines::may_wait() const {
-  return std::memchr(buffer_.data() + begin_, '\n', end_ - begin_) == nullptr;
+  return !at_end_ && (begin_ == end_ || std::memchr(data_ + begin_, '\n', end_ - begin_) == nullptr);
 }
 
 bool Lines::read_more() {
@@ -86,6 +113,7 @@ bool Lines::read_more() {
     begin_ = 0;
   }
   if (end_ == buffer_.size()) buffer_.resize(std::max(kFirst, 2 * buffer_.size()));
+  data_ = buffer_.data();
   while (!at_end_ && !cancel_.requested()) {
     const ssize_t count = ::read(STDIN_FILENO, buffer_.data() + end_, buffer_.size() - end_);
     if (count > 0) {

@@ -26,10 +26,14 @@ class Output {
   std::optional<Error> error_;
 };
 
-/// The lines of standard input. A line may be hundreds of megabytes long.
+/// The lines of standard input. A line may be hundreds of megabytes long, so that a file is mapped
+/// instead of being copied; from a pipe it is read.
 class Lines {
  public:
-  explicit Lines(const Cancellation& cancel) : cancel_(cancel) {}
+  explicit Lines(const Cancellation& cancel);
+  Lines(const Lines&) = delete;
+  Lines& operator=(const Lines&) = delete;
+  ~Lines();
 
   /// The next line without its end, valid until the next call; none at the end or when cancelled.
   [[nodiscard]] std::optional<std::string_view> next();
@@ -40,13 +44,17 @@ class Lines {
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  private:
+  void map_file();
   /// Reads more behind what is there; false at the end.
   bool read_more();
 
   const Cancellation& cancel_;
-  std::string buffer_;
-  std::size_t begin_ = 0;  // of what has not been handed out
-  std::size_t end_ = 0;    // of what has been read
+  void* map_ = nullptr;  // the whole file, where there is one
+  std::size_t map_size_ = 0;
+  std::string buffer_;           // what has been read, where there is none
+  const char* data_ = nullptr;   // the one or the other
+  std::size_t begin_ = 0;        // of what has not been handed out
+  std::size_t end_ = 0;          // of what is there
   bool at_end_ = false;
   std::optional<Error> error_;
 };

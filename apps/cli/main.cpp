@@ -27,12 +27,14 @@ void handle_signals() {
   sigaction(SIGPIPE, &ignore, nullptr);
 }
 
+int report(const char* complaint) {
+  fmt::print(stderr, "grundy: {}; 'grundy --help' shows how it is used\n", complaint);
+  return grundy::cli::kBadInput;
+}
+
 /// What CLI11 has to say: help and version on standard output, complaints on standard error.
 int report(const grundy::cli::CommandLine& line, const CLI::ParseError& error) {
-  if (error.get_exit_code() != 0) {
-    fmt::print(stderr, "grundy: {}; 'grundy --help' shows how it is used\n", error.what());
-    return grundy::cli::kBadInput;
-  }
+  if (error.get_exit_code() != 0) return report(error.what());
   grundy::cli::Output output;
   output.write(error.get_name() == "CallForVersion" ? std::string(error.what()) + "\n"
                                                     : line.app().help());
@@ -51,6 +53,8 @@ int main(int argc, char** argv) try {
     line.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return report(line, error);
+  } catch (const grundy::cli::UsageError& error) {
+    return report(error.what());
   }
   return grundy::cli::run_command(line, cancellation);
 } catch (const std::bad_alloc&) {

@@ -61,10 +61,10 @@ class Engine {
   [[nodiscard]] Expected<Sum> parse(std::string_view text) const;
 
   /// Who wins, the nim value, and every winning move.
-  [[nodiscard]] Expected<Result> solve(const Sum& position, const Request& request = {});
+  [[nodiscard]] Expected<Result> solve(Sum position, const Request& request = {});
 
   /// Every option with its value and outcome.
-  [[nodiscard]] Expected<Options> moves(const Sum& position, const Request& request = {});
+  [[nodiscard]] Expected<Options> moves(Sum position, const Request& request = {});
 
   /// Whether two games are equivalent, with a witness where they are not.
   [[nodiscard]] Expected<Comparison> compare(const Sum& left, const Sum& right,

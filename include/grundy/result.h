@@ -22,8 +22,8 @@ struct Work {
   double seconds = 0;
 };
 
+/// Of the component with the same index in the position.
 struct ComponentResult {
-  Component component;
   std::optional<NimValue> nim_value;
   std::string method;  ///< the theorem or the search that gave it
 };

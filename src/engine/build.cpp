@@ -8,7 +8,7 @@
 #include "games/heap/heap.h"
 #include "grundy/typed_game.h"
 #include "notation/syntax.h"
-#include "notation/text.h"
+#include "core/text.h"
 
 namespace grundy {
 

@@ -58,12 +58,12 @@ Expected<Sum> Engine::parse(std::string_view text) const {
   return build_position(text, impl_->registry);
 }
 
-Expected<Result> Engine::solve(const Sum& position, const Request& request) {
+Expected<Result> Engine::solve(Sum position, const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
   impl_->evaluator.begin(budget, request.use_theorems);
   auto result = request.play == Play::normal
-                    ? solve_normal(position, request, impl_->evaluator, budget)
-                    : solve_misere(position, request, budget);
+                    ? solve_normal(std::move(position), request, impl_->evaluator, budget)
+                    : solve_misere(std::move(position), request, budget);
   if (result) {
     result->stop = budget.stop();
     result->work = {budget.positions(), budget.seconds()};
@@ -71,14 +71,14 @@ Expected<Result> Engine::solve(const Sum& position, const Request& request) {
   return result;
 }
 
-Expected<Options> Engine::moves(const Sum& position, const Request& request) {
+Expected<Options> Engine::moves(Sum position, const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
   impl_->evaluator.begin(budget, request.use_theorems);
   auto list = request.play == Play::normal
                   ? list_normal(position, request, impl_->evaluator, budget)
                   : list_misere(position, request, budget);
   if (!list) return std::unexpected(std::move(list.error()));
-  return Options{position, request.play, std::move(*list), budget.stop(),
+  return Options{std::move(position), request.play, std::move(*list), budget.stop(),
                  {budget.positions(), budget.seconds()}};
 }
 

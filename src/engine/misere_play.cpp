@@ -104,13 +104,11 @@ Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Reque
 
 }  // namespace
 
-Expected<Result> solve_misere(const Sum& position, const Request& request, Budget& budget) {
-  Result result{.position = position, .play = Play::misere};
-  for (const Component& component : position.components) {
-    result.components.push_back({component, std::nullopt, {}});
-  }
+Expected<Result> solve_misere(Sum position, const Request& request, Budget& budget) {
+  Result result{.position = std::move(position), .play = Play::misere};
+  result.components.resize(result.position.components.size());
   MisereEvaluator evaluator(budget, request.use_theorems);
-  const auto outcome = evaluator.outcome(position);
+  const auto outcome = evaluator.outcome(result.position);
   if (!outcome) return std::unexpected(outcome.error());
   if (!*outcome) return result;
   result.outcome = *outcome;
@@ -120,7 +118,7 @@ Expected<Result> solve_misere(const Sum& position, const Request& request, Budge
     result.winning_moves = MoveList();
     return result;
   }
-  auto moves = winning_moves(position, request, evaluator, budget);
+  auto moves = winning_moves(result.position, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));
   result.winning_moves = std::move(*moves);
   return result;

@@ -59,7 +59,7 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
     }
     // Where another component's value is unknown, so is the value to move to.
     if (!rest_known) return std::nullopt;
-    const Component& component = result.components[i].component;
+    const Component& component = result.position.components[i];
     if (!result.components[i].nim_value) {
       // Only a theorem can help: the search has been stopped.
       const bool known =
@@ -79,44 +79,40 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
 
 }  // namespace
 
-std::optional<Outcome> outcome_without_value(const std::vector<ComponentResult>& components,
-                                             bool use_theorems) {
-  if (!use_theorems) return std::nullopt;
-  NimValue known;
-  const Component* unknown = nullptr;
-  for (const ComponentResult& component : components) {
-    if (component.nim_value) {
-      known ^= *component.nim_value;
-    } else if (unknown != nullptr) {
-      return std::nullopt;
-    } else {
-      unknown = &component.component;
-    }
+std::optional<Outcome> outcome_without_value(const Result& result, bool use_theorems) {
+  const auto unknown = std::ranges::find_if(
+      result.components, [](const ComponentResult& component) { return !component.nim_value; });
+  if (!use_theorems || unknown == result.components.end()) return std::nullopt;
+  NimValue rest;
+  for (auto other = result.components.begin(); other != result.components.end(); ++other) {
+    if (other == unknown) continue;
+    if (!other->nim_value) return std::nullopt;
+    rest ^= *other->nim_value;
   }
-  if (unknown == nullptr || !known.is_zero()) return std::nullopt;
-  return unknown->game->closed_outcome(unknown->position);
+  if (!rest.is_zero()) return std::nullopt;
+  const Component& component =
+      result.position.components[static_cast<std::size_t>(unknown - result.components.begin())];
+  return component.game->closed_outcome(component.position);
 }
 
-Expected<Result> solve_normal(const Sum& position, const Request& request, Evaluator& evaluator,
+Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& evaluator,
                               Budget& budget) {
-  Result result{.position = position, .play = Play::normal};
+  Result result{.position = std::move(position), .play = Play::normal};
   NimValue sum;
-  bool all_known = true;
-  for (const Component& component : position.components) {
+  const Component* unknown = nullptr;
+  for (const Component& component : result.position.components) {
     const auto value = evaluator.value(component, budget);
     if (!value) return std::unexpected(value.error());
-    result.components.push_back({component, *value, evaluator.method(component)});
-    all_known = all_known && *value;
+    result.components.push_back({*value, evaluator.method(component)});
+    if (!*value) unknown = &component;
     sum ^= value->value_or(NimValue());
   }
-  if (all_known) {
+  if (unknown == nullptr) {
     result.nim_value = sum;
     result.outcome = outcome_of(sum);
     result.method = describe(result);
-  } else if ((result.outcome = outcome_without_value(result.components, request.use_theorems))) {
-    const auto unknown = std::ranges::find_if(
-        result.components, [](const ComponentResult& c) { return !c.nim_value; });
-    result.method = unknown->component.game->theorem();
+  } else if ((result.outcome = outcome_without_value(result, request.use_theorems))) {
+    result.method = unknown->game->theorem();
   }
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));

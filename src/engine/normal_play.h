@@ -8,14 +8,14 @@
 
 namespace grundy {
 
-[[nodiscard]] Expected<Result> solve_normal(const Sum& position, const Request& request,
+[[nodiscard]] Expected<Result> solve_normal(Sum position, const Request& request,
                                             Evaluator& evaluator, Budget& budget);
 
 [[nodiscard]] Expected<MoveList> list_normal(const Sum& position, const Request& request,
                                              Evaluator& evaluator, Budget& budget);
 
 /// The outcome that is known without all values: by a theorem on the one component that has none.
-[[nodiscard]] std::optional<Outcome> outcome_without_value(
-    const std::vector<ComponentResult>& components, bool use_theorems);
+[[nodiscard]] std::optional<Outcome> outcome_without_value(const Result& result,
+                                                           bool use_theorems);
 
 }  // namespace grundy

@@ -2,15 +2,35 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
+#include <cstring>
 #include <utility>
 
-#include "notation/text.h"
+#include "core/text.h"
 
 namespace grundy {
 
 namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/// The number that eight digits stand for, or none if they are not all digits. Four multiplications
+/// join neighbouring digits, pairs and fours, as fast readers of numbers do it.
+std::optional<std::uint64_t> eight_digits(const char* text) {
+  static_assert(std::endian::native == std::endian::little);
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, text, sizeof bytes);
+  constexpr std::uint64_t kHighNibbles = 0xf0f0f0f0f0f0f0f0;
+  constexpr std::uint64_t kZeros = 0x3030303030303030;
+  const bool digits = (bytes & kHighNibbles) == kZeros &&
+                      ((bytes + 0x0606060606060606) & kHighNibbles) == kZeros;
+  if (!digits) return std::nullopt;
+  bytes -= kZeros;
+  bytes = (bytes * 10 + (bytes >> 8U)) & 0x00ff00ff00ff00ff;
+  bytes = (bytes * 100 + (bytes >> 16U)) & 0x0000ffff0000ffff;
+  return (bytes * 10000 + (bytes >> 32U)) & 0x00000000ffffffff;
+}
 
 /// Reads numbers off a text, by hand: this loop decides how fast ten million heaps are read.
 class NumberReader {
@@ -33,6 +53,13 @@ class NumberReader {
     const std::size_t begin = at_;
     std::uint64_t value = 0;
     bool overflow = false;
+    // Sixteen digits always fit, so that these need no look at overflow.
+    while (at_ - begin < 16 && text_.size() - at_ >= 8) {
+      const auto eight = eight_digits(text_.data() + at_);
+      if (!eight) break;
+      value = value * 100'000'000 + *eight;
+      at_ += 8;
+    }
     for (; at_ < text_.size(); ++at_) {
       const auto digit = static_cast<unsigned>(static_cast<unsigned char>(text_[at_]) - '0');
       if (digit > 9) break;
@@ -64,6 +91,7 @@ class NumberReader {
 
   Expected<std::vector<std::uint64_t>> list() {
     std::vector<std::uint64_t> numbers;
+    numbers.reserve(static_cast<std::size_t>(std::ranges::count(text_, ',')) + 1);
     do {
       const auto value = number();
       if (!value) return std::unexpected(value.error());

@@ -85,9 +85,9 @@ std::string solve_json(const Result& result) {
   json["outcome"] = outcome_json(result.outcome);
   json["nim_value"] = value_json(result.nim_value);
   json["components"] = Json::array();
-  for (const ComponentResult& component : result.components) {
-    json["components"].push_back({{"position", component.component.print()},
-                                  {"nim_value", value_json(component.nim_value)}});
+  for (std::size_t i = 0; i < result.components.size(); ++i) {
+    json["components"].push_back({{"position", result.position.components[i].print()},
+                                  {"nim_value", value_json(result.components[i].nim_value)}});
   }
   if (result.winning_moves) {
     json["winning_moves"] = Json::array();

@@ -58,10 +58,10 @@ std::string component_table(const Result& result, const Style& style) {
   std::size_t width = std::string_view("nim sum").size();
   std::uint64_t all_bits = 0;
   std::vector<std::string> names;
-  for (const ComponentResult& component : result.components) {
-    names.push_back(shortened(component.component.print(), kWidest));
+  for (std::size_t i = 0; i < result.components.size(); ++i) {
+    names.push_back(shortened(result.position.components[i].print(), kWidest));
     width = std::max(width, names.back().size());
-    all_bits |= component.nim_value.value_or(NimValue()).number();
+    all_bits |= result.components[i].nim_value.value_or(NimValue()).number();
   }
   const int bits = std::max(1, static_cast<int>(std::bit_width(all_bits)));
   const auto row = [&](std::string_view name, std::optional<NimValue> value) {
@@ -132,7 +132,8 @@ std::string work_line(std::string_view method, const Work& work, const Style& st
   if (!method.empty()) line += fmt::format("Method: {}", method);
   if (work.positions > 0) {
     if (!line.empty()) line += "; ";
-    line += fmt::format("{} positions searched", grouped(work.positions));
+    line += fmt::format("{} position{} searched", grouped(work.positions),
+                        work.positions == 1 ? "" : "s");
     line += work.seconds < 1 ? fmt::format(" in {:.2g} ms", work.seconds * 1e3)
                              : fmt::format(" in {:.1f} s", work.seconds);
   }
@@ -208,13 +209,18 @@ std::string comparison_text(const Comparison& comparison, const Sum& left, const
 }
 
 std::string games_text(const std::vector<CatalogueEntry>& catalogue, const Style& style) {
-  std::size_t width = 0;
-  for (const CatalogueEntry& entry : catalogue) width = std::max(width, entry.info->notation.size());
+  std::size_t name_width = 0;
+  std::size_t example_width = 0;
+  for (const CatalogueEntry& entry : catalogue) {
+    name_width = std::max(name_width, entry.info->name.size());
+    example_width = std::max(example_width, entry.info->examples.front().size());
+  }
   std::string text;
   for (const CatalogueEntry& entry : catalogue) {
-    text += style.bold(fmt::format("{:<{}}", entry.info->notation, width));
-    text += fmt::format("  {}", entry.info->summary);
-    for (const std::string_view alias : entry.info->aliases) text += fmt::format("; also {}(...)", alias);
+    const GameInfo& info = *entry.info;
+    text += style.bold(fmt::format("{:<{}}", info.name, name_width));
+    text += fmt::format("  {:<{}}  {}", info.examples.front(), example_width, info.summary);
+    for (const std::string_view alias : info.aliases) text += fmt::format("; also {}(...)", alias);
     text += "\n";
   }
   text += "\nSums are written with +. 'grundy games NAME' tells more about one of them.\n";

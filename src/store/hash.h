@@ -21,7 +21,7 @@ inline constexpr std::uint64_t kHashFactor = 0xd1342543de82ef95;
 
 inline std::uint64_t hash_bytes(const void* data, std::size_t size) {
   const auto* bytes = static_cast<const unsigned char*>(data);
-  std::uint64_t hash = kHashSeed ^ size;
+  std::uint64_t hash = kHashSeed ^ (size << 56U);
   for (; size >= 8; bytes += 8, size -= 8) {
     std::uint64_t word = 0;
     std::memcpy(&word, bytes, 8);
@@ -32,7 +32,7 @@ inline std::uint64_t hash_bytes(const void* data, std::size_t size) {
     std::memcpy(&word, bytes, size);
     hash = fold_multiply(hash ^ word, kHashFactor);
   }
-  return fold_multiply(hash, kHashSeed);
+  return hash;
 }
 
 struct PartHash {

@@ -14,17 +14,20 @@
 // Positions that wait for their options form a single path, so that an option which waits itself
 // closes a cycle: the walk ends with that cycle.
 //
-// On several threads each worker walks by itself from the root, sharing finished values through the
-// table (store/value_table.h) and taking the options of a position in an order of its own, so that workers
-// part ways at once. No position is handed out, so that nothing is lost when a worker is far behind;
-// two workers may evaluate the same position at the same moment, and then find the same value.
-// Small searches end before the threads are started.
+// On several threads each worker walks by itself from the root in the same order, sharing finished
+// values through the table (store/value_table.h). A worker notes the positions it is busy with
+// (claims.h); another that comes upon one takes the next of its siblings first, and so falls in behind
+// the leader, finding known what it needs. A note is a hint: at worst two workers evaluate the same
+// position and find the same value. Small searches end before the threads are started.
 //
 // Tried and dropped: keeping the options of waiting positions (memory grows with path times
-// branching, for no gain in speed), and counting unsolved options of each position so that the last
-// one solved wakes it (every position then carries a list of those that wait for it).
+// branching, for no gain in speed); counting unsolved options of each position so that the last one
+// solved wakes it (every position then carries a list of those that wait for it); workers that take
+// options in orders of their own instead of notes (on the queen's board two of them looked at 1.7
+// times as many options as one, because few found their options known at the first look).
 #pragma once
 
+#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -38,10 +41,12 @@
 #include <new>
 #include <optional>
 #include <span>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/budget.h"
+#include "solve/dag/claims.h"
 #include "solve/dag/rules.h"
 #include "store/hash.h"
 #include "store/value_table.h"
@@ -96,13 +101,13 @@ class Dag {
 template <class Rules, class Evaluation>
 class Dag<Rules, Evaluation>::Worker {
  public:
-  Worker(Dag& dag, Budget& budget, const Part& root, unsigned number, unsigned of)
+  /// `claims` is null where there is only one worker.
+  Worker(Dag& dag, Budget& budget, const Part& root, Claims* claims)
       : dag_(dag),
         budget_(budget),
         rules_(dag.rules_),
         evaluation_(dag.evaluation_),
-        number_(number),
-        of_(of) {
+        claims_(claims) {
     stack_.push_back({root, 0, false});
   }
   Worker(const Worker&) = delete;
@@ -134,24 +139,44 @@ class Dag<Rules, Evaluation>::Worker {
     bool waits;          // for options above it
   };
 
+  /// A part of an option that is to be looked up.
+  struct Pending {
+    Part part;
+    std::size_t home;
+    bool ends_option;
+    bool is_zero;  // stands for an option without parts
+  };
+  /// The option that the parts looked up just now belong to.
+  struct Option {
+    std::uint32_t sum = 0;
+    bool known = true;
+  };
+
   static constexpr std::uint32_t kReportEvery = 256;
+  static constexpr std::size_t kBatch = 32;
+  // How often a worker gives way before it does what another is said to be doing.
+  static constexpr int kPatience = 1000;
 
   /// Looks at the position on top. False: a cycle was found, or the memory is at its end.
   bool step(std::uint64_t& done) {
-    if (!stack_.back().waits && dag_.table_.find(stack_.back().part)) {
-      stack_.pop_back();
-      return true;
+    if (!stack_.back().waits) {
+      if (dag_.table_.find(stack_.back().part)) {
+        stack_.pop_back();
+        return true;
+      }
+      if (claims_ != nullptr && others_are_busy()) return true;
     }
     const Part part = stack_.back().part;
     const std::size_t index = stack_.size() - 1;
-    bool endless = false;
     evaluation_.begin();
-    const bool all_seen = rules_.each_option(part, [&](const auto& option) {
-      const std::optional<std::uint32_t> value = value_of(option, part, index, endless);
-      if (endless) return false;
-      return !value || evaluation_.see(*value);
+    option_ = {};
+    const bool enumerated = rules_.each_option(part, [&](const auto& option) {
+      collect(option);
+      return batch_.size() < kBatch || look_up(part, index);
     });
-    if (endless) return false;
+    const bool all_seen = enumerated && look_up(part, index);
+    batch_.clear();
+    if (endless_) return false;
     if (all_seen && stack_.size() > index + 1) return wait_for_options(part, index);
     stack_.resize(index + 1);  // an early answer makes the options above unnecessary
     finish(part, evaluation_.value());
@@ -160,37 +185,86 @@ class Dag<Rules, Evaluation>::Worker {
     return true;
   }
 
-  /// The value of an option; unknown parts are put on the stack.
-  std::optional<std::uint32_t> value_of(const Part& option, const Part& from, std::size_t parent,
-                                        bool& endless) {
-    const Part part = rules_.canonical(option);
-    if (const auto value = dag_.table_.find(part)) return value;
+  /// Deals with a position that another worker is busy with: true where a sibling has taken its place
+  /// on top, or after a while of waiting. Otherwise claims the position.
+  bool others_are_busy() {
+    const std::uint64_t hash = PartHash()(stack_.back().part);
+    if (claims_->is_claimed(hash) && patience_ > 0) {
+      --patience_;
+      if (!take_sibling()) std::this_thread::yield();
+      return true;
+    }
+    patience_ = kPatience;
+    claims_->claim(hash);
+    return false;
+  }
+
+  /// Brings an option of the same position that nobody is busy with to the top.
+  bool take_sibling() {
+    constexpr std::size_t kTried = 32;
+    const std::size_t top = stack_.size() - 1;
+    for (std::size_t i = 1; i <= std::min(kTried, top); ++i) {
+      Frame& sibling = stack_[top - i];
+      if (sibling.waits || sibling.parent != stack_[top].parent) return false;
+      if (claims_->is_claimed(PartHash()(sibling.part))) continue;
+      std::swap(sibling, stack_[top]);
+      return true;
+    }
+    return false;
+  }
+
+  // Options are looked up in batches, each slot fetched ahead: a table larger than the caches then
+  // costs the memory's throughput and not its latency.
+
+  void collect(const Part& option) { collect_part(option, /*ends_option=*/true); }
+  void collect(std::span<const Part> option) {
+    // An option without parts has the value 0, as if it had one part without moves.
+    if (option.empty()) batch_.push_back({Part(), 0, true, true});
+    for (std::size_t i = 0; i < option.size(); ++i) {
+      collect_part(option[i], i + 1 == option.size());
+    }
+  }
+  void collect_part(const Part& part, bool ends_option) {
+    Part representative = rules_.canonical(part);
+    const std::size_t home = dag_.table_.home_of(representative);
+    dag_.table_.prefetch(home);
+    batch_.push_back({std::move(representative), home, ends_option, false});
+  }
+
+  /// Evaluates the batch; unknown parts go on the stack. False: no more options need be looked at,
+  /// because the answer is settled or play is endless.
+  bool look_up(const Part& from, std::size_t parent) {
+    for (Pending& pending : batch_) {
+      if (!pending.is_zero) {
+        if (const auto value = dag_.table_.find_from(pending.home, pending.part)) {
+          option_.sum ^= *value;
+        } else if (!push(pending.part, from, parent)) {
+          return false;
+        }
+      }
+      if (!pending.ends_option) continue;
+      const Option option = std::exchange(option_, {});
+      if (option.known && !evaluation_.see(option.sum)) return false;
+    }
+    batch_.clear();
+    return true;
+  }
+
+  /// Puts an unknown part on the stack; false where it waits for the present position.
+  bool push(Part& part, const Part& from, std::size_t parent) {
+    option_.known = false;
     if (part == from || waiting_.contains(part)) {
       report_cycle(part, from);
-      endless = true;
-      return std::nullopt;
+      endless_ = true;
+      return false;
     }
-    stack_.push_back({part, parent, false});
-    return std::nullopt;
-  }
-  std::optional<std::uint32_t> value_of(std::span<const Part> option, const Part& from,
-                                        std::size_t parent, bool& endless) {
-    std::uint32_t sum = 0;
-    bool known = true;
-    for (const Part& part : option) {
-      const auto value = value_of(part, from, parent, endless);
-      if (endless) return std::nullopt;
-      known = known && value.has_value();
-      sum ^= value.value_or(0);
-    }
-    return known ? std::optional(sum) : std::nullopt;
+    stack_.push_back({std::move(part), parent, false});
+    return true;
   }
 
   bool wait_for_options(const Part& part, std::size_t index) {
     stack_[index].waits = true;
     waiting_.insert(part);
-    const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(index + 1);
-    if (number_ > 0) std::rotate(first, first + (stack_.end() - first) * number_ / of_, stack_.end());
     const std::uint64_t bytes =
         stack_.capacity() * sizeof(Frame) + waiting_.bucket_count() * (sizeof(Part) + 1);
     if (bytes > stack_bytes_) {
@@ -205,6 +279,7 @@ class Dag<Rules, Evaluation>::Worker {
     stack_.pop_back();
     if (frame.waits) waiting_.erase(part);
     dag_.table_.insert(part, value);
+    if (claims_ != nullptr) claims_->release(PartHash()(part));
     // Everything above the parent is another of its options: no longer of interest.
     if (Evaluation::settles_parent(value) && !stack_.empty()) stack_.resize(frame.parent + 1);
   }
@@ -231,9 +306,12 @@ class Dag<Rules, Evaluation>::Worker {
   Budget& budget_;
   Rules rules_;
   Evaluation evaluation_;
-  const unsigned number_;
-  const unsigned of_;
+  Claims* claims_;
+  int patience_ = kPatience;
   std::vector<Frame> stack_;
+  std::vector<Pending> batch_;
+  Option option_;
+  bool endless_ = false;
   boost::unordered_flat_set<Part, PartHash> waiting_;
   std::uint64_t stack_bytes_ = 0;
   std::uint64_t evaluated_ = 0;
@@ -246,13 +324,17 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
   if (const auto known = table_.find(root)) return *known;
   done_ = false;
   cycle_.clear();
-  const unsigned threads = Evaluation::parallel ? std::max(1U, budget.limits().threads) : 1;
+  // More threads than cores bring nothing (and oneTBB would complain on standard error).
+  const auto cores = static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
+  const unsigned threads =
+      Evaluation::parallel ? std::clamp(budget.limits().threads, 1U, std::max(1U, cores)) : 1;
   try {
     std::deque<Worker> workers;
-    workers.emplace_back(*this, budget, root, 0, threads);
+    Claims claims;
+    workers.emplace_back(*this, budget, root, threads > 1 ? &claims : nullptr);
     const Walk walk = workers.front().run(threads > 1 ? kSequential : UINT64_MAX);
     if (walk == Walk::paused) {
-      for (unsigned i = 1; i < threads; ++i) workers.emplace_back(*this, budget, root, i, threads);
+      while (workers.size() < threads) workers.emplace_back(*this, budget, root, &claims);
       run_threads(workers);
     }
   } catch (const std::bad_alloc&) {

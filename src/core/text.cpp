@@ -1,4 +1,4 @@
-#include "notation/text.h"
+#include "core/text.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,46 @@
+// What the benchmarks share: timing, and lines that state a figure beside its reference.
+//
+// A workload checks its answers before it times anything. Machines are noisy and differ, so that a
+// figure counts as a ratio to a reference timed in the same run.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+namespace grundy::bench {
+
+/// Ends the run: figures of a wrong answer mean nothing.
+[[noreturn]] inline void wrong(std::string_view what) {
+  fmt::print(stderr, "wrong answer: {}\n", what);
+  std::exit(1);
+}
+
+/// The median of several timed calls, in seconds.
+template <class Call>
+double median_seconds(int calls, Call&& call) {
+  std::vector<double> times;
+  for (int i = 0; i < calls; ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    call();
+    times.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  }
+  std::ranges::sort(times);
+  return times[times.size() / 2];
+}
+
+inline void figure(std::string_view what, std::string_view value) {
+  fmt::print("  {:<58} {}\n", what, value);
+  std::fflush(stdout);
+}
+
+void queen_workload();
+/// `program` is the path of grundy itself.
+void process_workload(const char* program);
+
+}  // namespace grundy::bench
