@@ -1,5 +1,5 @@
-// Whole processes: how long `grundy solve` takes for a position with a closed form, counted from the
-// shell's side, and how fast a line of ten million heaps is read.
+// Whole processes: how long `grundy solve` takes for a position with a closed form, counted from
+// the shell's side, and how fast a line of ten million heaps is read.
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -13,8 +13,6 @@
 #include <vector>
 
 #include "workload.h"
-
-extern char** environ;
 
 namespace grundy::bench {
 
@@ -35,6 +33,7 @@ Output run(const std::vector<const char*>& arguments, const char* input) {
   posix_spawn_file_actions_adddup2(&actions, pipe_ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_addclose(&actions, pipe_ends[0]);
   std::vector<char*> argv;
+  argv.reserve(arguments.size() + 1);
   for (const char* argument : arguments) argv.push_back(const_cast<char*>(argument));
   argv.push_back(nullptr);
   pid_t child = 0;

@@ -28,7 +28,8 @@ double median_seconds(int calls, Call&& call) {
   for (int i = 0; i < calls; ++i) {
     const auto begin = std::chrono::steady_clock::now();
     call();
-    times.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    times.push_back(
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   }
   std::ranges::sort(times);
   return times[times.size() / 2];

@@ -103,6 +103,7 @@ void CommandLine::add_positional(CLI::App& command, const std::string& name,
   // Not bound to a variable: CLI11 would take the position {} for an empty list.
   command.add_option(name, description)
       ->expected(least, most)
+      ->allow_extra_args(most < 0)
       ->required(least > 0)
       ->option_text(most < 0 ? "..." : " ");
 }
@@ -119,14 +120,14 @@ void CommandLine::add_max_moves(CLI::App& command) {
 
 void CommandLine::add_output(CLI::App& command) {
   command.add_flag("--json", settings_.json, "Print JSON, each object on one line");
-  const std::map<std::string, ColorMode> modes{{"auto", ColorMode::automatic},
-                                               {"always", ColorMode::always},
-                                               {"never", ColorMode::never}};
+  const std::map<std::string, ColorMode> modes{
+      {"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}};
   command
       .add_option("--color", settings_.color,
                   "Colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
       ->transform(CLI::Transformer(modes).description(""))
-      ->check(CLI::IsMember({ColorMode::automatic, ColorMode::always, ColorMode::never}).description(""))
+      ->check(CLI::IsMember({ColorMode::automatic, ColorMode::always, ColorMode::never})
+                  .description(""))
       ->option_text("WHEN");
   command.add_flag("--quiet", settings_.quiet, "No progress and no remarks on standard error");
 }
@@ -180,6 +181,7 @@ void CommandLine::check_command(const std::string& name) const {
   if (name.starts_with('-')) return;
   const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
   std::vector<std::string> texts;
+  texts.reserve(commands.size());
   for (const CLI::App* command : commands) texts.push_back(command->get_name());
   if (std::ranges::find(texts, name) != texts.end()) return;
   const std::vector<std::string_view> names(texts.begin(), texts.end());

@@ -1,5 +1,5 @@
-// The command line: every command and option once, with its help. Parsing, `--help`, the manual page
-// and the shell completions all come from this one description.
+// The command line: every command and option once, with its help. Parsing, `--help`, the manual
+// page and the shell completions all come from this one description.
 #pragma once
 
 #include <CLI/CLI.hpp>

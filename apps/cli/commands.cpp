@@ -49,8 +49,9 @@ class Session {
     request_.limits.time = settings_.timeout;
     request_.limits.memory = settings_.memory.value_or(half_of_memory());
     request_.limits.positions = settings_.max_positions;
-    request_.limits.threads =
-        settings_.threads > 0 ? settings_.threads : std::max(1U, std::thread::hardware_concurrency());
+    request_.limits.threads = settings_.threads > 0
+                                  ? settings_.threads
+                                  : std::max(1U, std::thread::hardware_concurrency());
     request_.max_moves = settings_.max_moves;
     request_.use_theorems = !settings_.search;
     request_.cancel = &cancel;
@@ -62,9 +63,11 @@ class Session {
   int run() {
     const std::string& command = line_.command();
     if (command == "solve") {
-      each_position([this](Sum position, std::string_view text) { solve(std::move(position), text); });
+      each_position(
+          [this](Sum position, std::string_view text) { solve(std::move(position), text); });
     } else if (command == "moves") {
-      each_position([this](Sum position, std::string_view text) { moves(std::move(position), text); });
+      each_position(
+          [this](Sum position, std::string_view text) { moves(std::move(position), text); });
     } else if (command == "equal") {
       equal();
     } else if (command == "table") {
@@ -86,12 +89,15 @@ class Session {
 
   // Worse news take the place of better: a failed file, bad input, a limit, an answer.
   void note(int status) {
-    const auto rank = [](int s) { return s == kIoFailed ? 3 : s == kBadInput ? 2 : s == kLimit ? 1 : 0; };
+    const auto rank = [](int s) {
+      return s == kIoFailed ? 3 : s == kBadInput ? 2 : s == kLimit ? 1 : 0;
+    };
     if (rank(status) >= rank(status_)) status_ = status;
   }
 
   /// Says what is wrong on standard error; `text` is what the user wrote.
-  void complain(const Error& error, std::string_view text = {}, std::optional<std::size_t> line = {}) {
+  void complain(const Error& error, std::string_view text = {},
+                std::optional<std::size_t> line = {}) {
     progress_.clear();
     const std::string where = line ? fmt::format("line {}: ", *line) : std::string();
     fmt::print(stderr, "grundy: {}{}", where, render::error_text(error, text));
@@ -132,8 +138,7 @@ class Session {
     if (cancel_.requested()) note(kLimit);
   }
 
-  void one_position(std::string_view text, std::optional<std::size_t> line,
-                    const Handler& handle) {
+  void one_position(std::string_view text, std::optional<std::size_t> line, const Handler& handle) {
     auto position = engine_.parse(text);
     if (!position) return refuse(position.error(), text, line);
     if (!settings_.json && answered_++ > 0) output_.write("\n");
@@ -141,7 +146,8 @@ class Session {
   }
 
   /// An error about one position: in JSON it takes the place of the answer.
-  void refuse(const Error& error, std::string_view text = {}, std::optional<std::size_t> line = {}) {
+  void refuse(const Error& error, std::string_view text = {},
+              std::optional<std::size_t> line = {}) {
     if (settings_.json) output_.write(render::error_json(error, line));
     complain(error, text, line);
   }
@@ -149,7 +155,8 @@ class Session {
   void solve(Sum position, std::string_view text) {
     const auto result = engine_.solve(std::move(position), request_);
     if (!result) return refuse(result.error());
-    answer(settings_.json ? render::solve_json(*result) : render::solve_text(*result, text, style_));
+    answer(settings_.json ? render::solve_json(*result)
+                          : render::solve_text(*result, text, style_));
     if (result->stop) return note(kLimit);
     if (settings_.exit_code) note(result->outcome == Outcome::P ? kPPosition : kNPosition);
   }
@@ -157,7 +164,8 @@ class Session {
   void moves(Sum position, std::string_view text) {
     const auto options = engine_.moves(std::move(position), request_);
     if (!options) return refuse(options.error());
-    answer(settings_.json ? render::moves_json(*options) : render::moves_text(*options, text, style_));
+    answer(settings_.json ? render::moves_json(*options)
+                          : render::moves_text(*options, text, style_));
     if (options->stop || !options->options.complete) note(kLimit);
   }
 

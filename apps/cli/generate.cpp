@@ -32,7 +32,7 @@ std::string joined(const std::vector<std::string_view>& words) {
 
 /// What may stand where a command takes a word, as far as that is a small set.
 std::string words_for(const CLI::App& command, const std::vector<std::string_view>& games) {
-  const std::string name = command.get_name();
+  const std::string& name = command.get_name();
   if (name == "games" || name == "table") return joined(games);
   if (name == "completion") return "bash zsh fish";
   return {};
@@ -140,7 +140,7 @@ std::string troff(std::string_view text) {
 /// The option with the word that follows it: "--memory SIZE".
 std::string usage_of(const CLI::Option& option) {
   std::string text = option.get_name(option.get_positional(), true);
-  const std::string word = option.get_option_text();
+  const std::string& word = option.get_option_text();
   if (word == "...") return text + word;
   if (!word.empty() && word != " ") text += " " + word;
   return text;
@@ -177,7 +177,8 @@ Expected<std::string> completion(const CLI::App& app, std::string_view shell,
   if (shell == "bash") return bash(app, games);
   if (shell == "zsh") return zsh(app, games);
   if (shell == "fish") return fish(app, games);
-  return bad_input(fmt::format("there are completions for bash, zsh and fish, not for '{}'", shell));
+  return bad_input(
+      fmt::format("there are completions for bash, zsh and fish, not for '{}'", shell));
 }
 
 }  // namespace grundy::cli

@@ -55,14 +55,16 @@ void Output::flush() {
   buffer_.clear();
 }
 
-Lines::Lines(const Cancellation& cancel) : cancel_(cancel) { map_file(); }
+Lines::Lines(const Cancellation& cancel) : cancel_(cancel) {
+  map_file();
+}
 
 Lines::~Lines() {
   if (map_ != nullptr) ::munmap(map_, map_size_);
 }
 
 void Lines::map_file() {
-  struct stat status {};
+  struct stat status{};
   const off_t offset = ::lseek(STDIN_FILENO, 0, SEEK_CUR);
   if (::fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode) || offset < 0 ||
       status.st_size <= offset) {
@@ -102,7 +104,8 @@ std::optional<std::string_view> Lines::next() {
 }
 
 bool Lines::may_wait() const {
-  return !at_end_ && (begin_ == end_ || std::memchr(data_ + begin_, '\n', end_ - begin_) == nullptr);
+  return !at_end_ &&
+         (begin_ == end_ || std::memchr(data_ + begin_, '\n', end_ - begin_) == nullptr);
 }
 
 bool Lines::read_more() {
@@ -134,7 +137,7 @@ Expected<void> write_file(const std::string& path, std::string_view content) {
   const auto failed = [&](int code) {
     return std::unexpected(io_error(fmt::format("cannot write '{}'", path), code));
   };
-  struct stat existing {};
+  struct stat existing{};
   if (::stat(path.c_str(), &existing) == 0) {
     if (S_ISDIR(existing.st_mode)) return failed(EISDIR);
     // A pipe or a device cannot be replaced by a file beside it: it is written to directly.

@@ -51,10 +51,10 @@ class Lines {
   const Cancellation& cancel_;
   void* map_ = nullptr;  // the whole file, where there is one
   std::size_t map_size_ = 0;
-  std::string buffer_;           // what has been read, where there is none
-  const char* data_ = nullptr;   // the one or the other
-  std::size_t begin_ = 0;        // of what has not been handed out
-  std::size_t end_ = 0;          // of what is there
+  std::string buffer_;          // what has been read, where there is none
+  const char* data_ = nullptr;  // the one or the other
+  std::size_t begin_ = 0;       // of what has not been handed out
+  std::size_t end_ = 0;         // of what is there
   bool at_end_ = false;
   std::optional<Error> error_;
 };

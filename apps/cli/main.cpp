@@ -16,13 +16,13 @@ grundy::Cancellation cancellation;
 
 void handle_signals() {
   // The first Ctrl-C asks for what is known so far; SA_RESETHAND lets a second one end the program.
-  struct sigaction interrupt {};
+  struct sigaction interrupt{};
   interrupt.sa_handler = [](int) { cancellation.request(); };
   interrupt.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &interrupt, nullptr);
   sigaction(SIGTERM, &interrupt, nullptr);
   // A reader that has gone is seen as a failed write, and reported like one.
-  struct sigaction ignore {};
+  struct sigaction ignore{};
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &ignore, nullptr);
 }

@@ -22,13 +22,12 @@ void ProgressLine::show(const Progress& progress) {
   constexpr double kLineEvery = 2;  // seconds, where lines are not rewritten
   if (!rewrite_ && progress.seconds - last_ < kLineEvery) return;
   last_ = progress.seconds;
-  const double rate = progress.seconds > 0 ? static_cast<double>(progress.positions) / progress.seconds
-                                           : 0;
-  const std::string text =
-      fmt::format("{} positions, {} a second, tables {} of {}, {:.0f} s",
-                  render::grouped(progress.positions),
-                  render::grouped(static_cast<std::uint64_t>(rate)), size_text(progress.table_bytes),
-                  size_text(progress.memory_limit), progress.seconds);
+  const double rate =
+      progress.seconds > 0 ? static_cast<double>(progress.positions) / progress.seconds : 0;
+  const std::string text = fmt::format(
+      "{} positions, {} a second, tables {} of {}, {:.0f} s", render::grouped(progress.positions),
+      render::grouped(static_cast<std::uint64_t>(rate)), size_text(progress.table_bytes),
+      size_text(progress.memory_limit), progress.seconds);
   const std::string line = rewrite_ ? "\r" + text + "\x1b[K" : text + "\n";
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);

@@ -71,7 +71,8 @@ Expected<std::optional<std::chrono::nanoseconds>> parse_duration(std::string_vie
 
 Expected<std::uint64_t> parse_size(std::string_view text) {
   constexpr double k = 1024;
-  constexpr Units<5> kUnits{{{"", 1}, {"K", k}, {"M", k * k}, {"G", k * k * k}, {"T", k * k * k * k}}};
+  constexpr Units<5> kUnits{
+      {{"", 1}, {"K", k}, {"M", k * k}, {"G", k * k * k}, {"T", k * k * k * k}}};
   const auto bytes = measure(text, kUnits);
   if (!bytes || *bytes > 1e18) {
     return bad_input(fmt::format("'{}' is not a size such as 512M or 2G", text));

@@ -13,7 +13,8 @@
 namespace grundy::cli {
 
 /// 90, 1.5, 500ms, 90s, 2m, 3h; none for no limit.
-[[nodiscard]] Expected<std::optional<std::chrono::nanoseconds>> parse_duration(std::string_view text);
+[[nodiscard]] Expected<std::optional<std::chrono::nanoseconds>> parse_duration(
+    std::string_view text);
 
 /// 500000, 64K, 512M, 2G, 1T, in powers of 1024.
 [[nodiscard]] Expected<std::uint64_t> parse_size(std::string_view text);

@@ -63,14 +63,17 @@ Expected<Component> Given::make(std::vector<Sum> options) {
 }
 
 CatalogueEntry Given::catalogue_entry() {
-  return {&the_info(), [](const Arguments& arguments) -> Expected<Component> {
+  return {&the_info(),
+          [](const Arguments& arguments) -> Expected<Component> {
             return arguments.error("a game given by its options is written in braces",
                                    "{POSITION, ...} without a name");
-          }, {}};
+          },
+          {}};
 }
 
 bool Given::each_move(const Words&, MoveVisitor visit) const {
-  return std::ranges::all_of(options_, [&](const Sum& option) { return visit(OptionView(option)); });
+  return std::ranges::all_of(options_,
+                             [&](const Sum& option) { return visit(OptionView(option)); });
 }
 
 bool Given::each_part(const Words&, FunctionRef<void(WordsView)> visit) const {

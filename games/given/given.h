@@ -25,8 +25,8 @@ class Given final : public AnyGame {
   static const GameInfo& the_info();
   /// For the list of games; the notation makes such games itself, without a name.
   static CatalogueEntry catalogue_entry();
-  /// Each list is a game of its own. (Its text would do too, but texts of nested lists grow with the
-  /// square of the depth.)
+  /// Each list is a game of its own. (Its text would do too, but texts of nested lists grow with
+  /// the square of the depth.)
   std::string rules_id() const override;
   std::string print(const Words& position) const override;
   std::string print_part(WordsView) const override { return print({}); }

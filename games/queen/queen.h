@@ -84,8 +84,7 @@ class Queen {
       if (!visit(Move{square.row, *column})) return true;
     }
     const bool wide = square.row < square.column;
-    const std::uint64_t difference =
-        wide ? square.column - square.row : square.row - square.column;
+    const std::uint64_t difference = wide ? square.column - square.row : square.row - square.column;
     const auto pair = wythoff_pair(difference);
     if (pair && pair->lower < std::min(square.row, square.column)) {
       visit(wide ? Move{pair->lower, pair->upper} : Move{pair->upper, pair->lower});

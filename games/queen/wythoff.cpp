@@ -60,6 +60,8 @@ std::optional<std::uint64_t> wythoff_partner(std::uint64_t number) {
   return is_lower ? shifted.up : shifted.down;
 }
 
-bool is_wythoff_pair(std::uint64_t a, std::uint64_t b) { return wythoff_partner(a) == b; }
+bool is_wythoff_pair(std::uint64_t a, std::uint64_t b) {
+  return wythoff_partner(a) == b;
+}
 
 }  // namespace grundy::games

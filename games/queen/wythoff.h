@@ -4,9 +4,9 @@
 // (floor(kφ), floor(kφ) + k) for k = 0, 1, 2, …, where φ is the golden ratio. Floating point loses
 // this near 2^53, so it is computed with Zeckendorf's representation, every number as a sum of
 // Fibonacci numbers no two of which are neighbours: a is the lower number of a pair just if its
-// smallest Fibonacci number has an even place, and b is then the same sum with every Fibonacci number
-// replaced by the next one (Silber 1977). Multiplying by φ is the same shift: floor(kφ) is one more
-// than k - 1 shifted.
+// smallest Fibonacci number has an even place, and b is then the same sum with every Fibonacci
+// number replaced by the next one (Silber 1977). Multiplying by φ is the same shift: floor(kφ) is
+// one more than k - 1 shifted.
 #pragma once
 
 #include <cstdint>

@@ -33,7 +33,9 @@ Expected<Start<Rook>> Rook::parse(const Arguments& arguments) {
   return Start<Rook>{{}, std::move(*square)};
 }
 
-std::string Rook::print(const Position& square) { return "rook" + coordinates(square); }
+std::string Rook::print(const Position& square) {
+  return "rook" + coordinates(square);
+}
 
 std::string Rook::print_move(const Position& square, const Move& move) {
   return coordinates(square) + " -> " + coordinates(after(square, move));

@@ -11,8 +11,8 @@ const GameInfo& Subtraction::info() {
       .title = "Subtraction game",
       .summary = "take a number of chips that is in the SET from one pile",
       .notation = "subtraction(PILE, PILE, ...; {NUMBER, NUMBER, ...})",
-      .examples = {"subtraction(21; {1,3})", "subtraction(9,14; {2,3,7})", "subtraction(8; {1,4,9})",
-                   "subtraction(3; {5})"},
+      .examples = {"subtraction(21; {1,3})", "subtraction(9,14; {2,3,7})",
+                   "subtraction(8; {1,4,9})", "subtraction(3; {5})"},
   };
   return info;
 }

@@ -1,8 +1,8 @@
 // Subtraction games: take a number of chips that is in a given set.
 //
-// There is no general formula, so the values are mostly searched for. Two kinds of sets have one: for
-// {1, …, k} the value of a pile is its remainder by k + 1, and for a set of odd numbers with 1 in it
-// the remainder by 2 (every move changes the parity, and only an empty pile has none).
+// There is no general formula, so the values are mostly searched for. Two kinds of sets have one:
+// for {1, …, k} the value of a pile is its remainder by k + 1, and for a set of odd numbers with 1
+// in it the remainder by 2 (every move changes the parity, and only an empty pile has none).
 #pragma once
 
 #include <cstdint>

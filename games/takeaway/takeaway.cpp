@@ -30,8 +30,9 @@ Expected<Start<Takeaway>> Takeaway::parse(const Arguments& arguments) {
   }
   const auto max = max_text->natural("the most that a move may take");
   if (!max) return std::unexpected(max.error());
-  if (*max == 0) return max_text->error("a move must be allowed to take at least one chip",
-                                        "a number from 1 on");
+  if (*max == 0)
+    return max_text->error("a move must be allowed to take at least one chip",
+                           "a number from 1 on");
   return Start<Takeaway>{Takeaway(*max), std::move(*piles)};
 }
 

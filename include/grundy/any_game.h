@@ -118,8 +118,8 @@ class OptionBuffer {
   std::size_t parts_since_end_ = 0;
 };
 
-/// The rules of a game with their parameters. Made by `erase` (typed_game.h) from a class that keeps
-/// the contract of game.h, which also says what each function means.
+/// The rules of a game with their parameters. Made by `erase` (typed_game.h) from a class that
+/// keeps the contract of game.h, which also says what each function means.
 class AnyGame : public std::enable_shared_from_this<AnyGame> {
  public:
   AnyGame() = default;
@@ -132,6 +132,8 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::string rules_id() const = 0;
   [[nodiscard]] virtual std::string print(const Words& position) const = 0;
   virtual bool each_move(const Words& position, MoveVisitor visit) const = 0;
+  /// Equal for positions that a player would call the same.
+  [[nodiscard]] virtual Words normal_form(const Words& position) const { return position; }
 
   [[nodiscard]] virtual PartShape part_shape() const = 0;
   /// Visits the canonical parts; false where one is too large to be searched.
@@ -143,7 +145,9 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::optional<NimValue> closed_form(const Words&) const { return {}; }
   [[nodiscard]] virtual std::optional<Outcome> closed_outcome(const Words&) const { return {}; }
   virtual bool each_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
-  virtual bool each_misere_heap(const Words&, FunctionRef<void(std::uint64_t)>) const { return false; }
+  virtual bool each_misere_heap(const Words&, FunctionRef<void(std::uint64_t)>) const {
+    return false;
+  }
   [[nodiscard]] virtual std::string_view theorem() const { return {}; }
   [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
 

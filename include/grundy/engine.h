@@ -70,8 +70,8 @@ class Engine {
   [[nodiscard]] Expected<Comparison> compare(const Sum& left, const Sum& right,
                                              const Request& request = {});
 
-  /// The values of `expression` with its `_` running through the ranges (one or two of them). A name
-  /// alone stands for NAME(_) or NAME(_,_).
+  /// The values of `expression` with its `_` running through the ranges (one or two of them). A
+  /// name alone stands for NAME(_) or NAME(_,_).
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
                                       const Request& request = {});
 

@@ -1,7 +1,7 @@
 // The contract of a game: what a C++ class must offer to be solved, and what it may offer besides.
 //
-// A game is a class G that holds the rules with their parameters (`takeaway` with max=3); a position
-// is a small immutable value of type G::Position. Required:
+// A game is a class G that holds the rules with their parameters (`takeaway` with max=3); a
+// position is a small immutable value of type G::Position. Required:
 //
 //   static const GameInfo& info();                    name, summary, notation, examples
 //   static Expected<Start<G>> parse(const Arguments&) the text between the parentheses
@@ -10,15 +10,17 @@
 //   std::string print(const Position&) const;         "takeaway(21; max=3)": parse gives it back
 //   using Move = …;                                   a small value that names a move
 //   bool each_move(const Position&, visit) const;     calls visit(move) for every move, until visit
-//                                                     returns false; says whether it came to the end
+//                                                     returns false; says whether it came to the
+//                                                     end
 //   Position after(const Position&, const Move&) const;
 //   std::string print_move(const Position&, const Move&) const;
 //
-// Enumerate the moves that change little first: the general solver looks at the last ones first, and
-// meets far fewer unsolved positions if those lie close to the end of the game.
+// Enumerate the moves that change little first: the general solver looks at the last ones first,
+// and meets far fewer unsolved positions if those lie close to the end of the game.
 //
-// Positions must be trivially copyable without padding, or be a std::vector<std::uint64_t>; anything
-// else needs `Words encode(const Position&) const` and `Position decode(const Words&) const`, injective.
+// Positions must be trivially copyable without padding, or be a std::vector<std::uint64_t>;
+// anything else needs `Words encode(const Position&) const` and `Position decode(const Words&)
+// const`, injective.
 //
 // Optional, and what is lost without it:
 //
@@ -26,11 +28,15 @@
 //                One representative of positions that are alike. Without it each of them is solved.
 //   splitting    using Part = …; static constexpr bool options_split = true or false;
 //                bool each_part(const Position&, visit) const    false where a part is too large
-//                bool each_option(const Part&, visit) const      visit(part), or where options_split
+//                bool each_option(const Part&, visit) const      visit(part), or where
+//                options_split
 //                                                                visit(std::span<const Part>)
 //                std::string print_part(const Part&) const       for showing a cycle
 //                A position is a sum of independent parts that are solved apart. Without it a
 //                position is solved whole, and `nim(20,20,20)` has 9261 positions instead of 21.
+//   normal form  Position normal_form(const Position&) const
+//                One form for positions that a player would call the same, such as heaps in another
+//                order. Without it moves to such positions are listed apart.
 //   closed form  std::optional<NimValue> closed_form(const Position&) const
 //                A theorem gives the value. Without it the value is searched for.
 //   outcome      std::optional<Outcome> closed_outcome(const Position&) const
@@ -68,11 +74,11 @@ using Words = std::vector<Word>;
 using WordsView = std::span<const Word>;
 
 struct GameInfo {
-  std::string_view name;      ///< as it is written: "nim"
-  std::string_view title;     ///< as it is called: "Nim"
-  std::string_view summary;   ///< its rules in one line
-  std::string_view notation;  ///< the form of its positions: "nim(HEAP, HEAP, …)"
-  std::vector<std::string_view> examples;      ///< small positions; the conformance tests start here
+  std::string_view name;                   ///< as it is written: "nim"
+  std::string_view title;                  ///< as it is called: "Nim"
+  std::string_view summary;                ///< its rules in one line
+  std::string_view notation;               ///< the form of its positions: "nim(HEAP, HEAP, …)"
+  std::vector<std::string_view> examples;  ///< small positions; the conformance tests start here
   std::vector<std::string_view> aliases = {};  ///< other names that mean the same
 };
 
@@ -111,6 +117,11 @@ concept HasEncoding =
     };
 
 template <class G>
+concept HasNormalForm = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.normal_form(position) } -> std::same_as<typename G::Position>;
+};
+
+template <class G>
 concept HasClosedForm = Game<G> && requires(const G& rules, const typename G::Position& position) {
   { rules.closed_form(position) } -> std::same_as<std::optional<NimValue>>;
 };
@@ -130,7 +141,9 @@ concept HasMovesTo = Game<G> && requires(const G& rules, const typename G::Posit
 
 template <class G>
 concept HasMisereHeaps = Game<G> && requires(const G& rules, const typename G::Position& position) {
-  { rules.each_misere_heap(position, [](std::uint64_t) {}) } -> std::same_as<bool>;
+  {
+    rules.each_misere_heap(position, [](std::uint64_t) {})
+  } -> std::same_as<bool>;
 };
 
 template <class G>
@@ -194,15 +207,15 @@ struct PartRules {
     }
   }
 
-  /// Visits the options of a part, each a part or (options_split) a span of parts, not yet canonical.
+  /// Visits the options of a part, each a part or (options_split) a span of parts, not yet
+  /// canonical.
   template <class Visit>
   static bool each_option(const G& rules, const Part& part, Visit&& visit) {
     if constexpr (HasParts<G>) {
       return rules.each_option(part, std::forward<Visit>(visit));
     } else {
-      return rules.each_move(part, [&](const typename G::Move& move) {
-        return visit(rules.after(part, move));
-      });
+      return rules.each_move(
+          part, [&](const typename G::Move& move) { return visit(rules.after(part, move)); });
     }
   }
 };

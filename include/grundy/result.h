@@ -79,8 +79,8 @@ struct Comparison {
 
 /// Nim values (misère play: outcomes) over one or two running numbers.
 struct Table {
-  std::string expression;            ///< with `_` for the running numbers
-  std::vector<std::uint64_t> rows;   ///< a single row numbered 0 where only one number runs
+  std::string expression;           ///< with `_` for the running numbers
+  std::vector<std::uint64_t> rows;  ///< a single row numbered 0 where only one number runs
   std::vector<std::uint64_t> columns;
   bool one_dimensional = false;
   Play play = Play::normal;

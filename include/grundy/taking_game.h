@@ -56,7 +56,8 @@ class TakingGame {
   template <class Visit>
   bool each_move(const Position& heaps, Visit&& visit) const {
     for (std::size_t i = 0; i < heaps.size(); ++i) {
-      if (!derived().each_left(heaps[i], [&](std::uint64_t left) { return visit(Move{i, left}); })) {
+      if (!derived().each_left(heaps[i],
+                               [&](std::uint64_t left) { return visit(Move{i, left}); })) {
         return false;
       }
     }
@@ -75,6 +76,13 @@ class TakingGame {
 
   [[nodiscard]] std::string print_move(const Position& heaps, const Move& move) const {
     return std::to_string(heaps[move.heap]) + " -> " + std::to_string(move.left);
+  }
+
+  /// The order of the heaps does not matter, and empty ones do not count.
+  [[nodiscard]] Position normal_form(Position heaps) const {
+    std::erase(heaps, 0);
+    std::ranges::sort(heaps);
+    return heaps;
   }
 
   using Part = std::uint64_t;

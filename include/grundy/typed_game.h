@@ -89,6 +89,14 @@ class TypedGame final : public AnyGame {
                             [&](const Move& move) { return visit(View(*this, position, move)); });
   }
 
+  Words normal_form(const Words& position) const override {
+    if constexpr (HasNormalForm<G>) {
+      return encode(rules_.normal_form(decode(position)));
+    } else {
+      return position;
+    }
+  }
+
   PartShape part_shape() const override {
     if constexpr (std::same_as<Part, Words>) {
       return {0, Rules::options_split};
@@ -136,13 +144,13 @@ class TypedGame final : public AnyGame {
   bool each_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
     if constexpr (HasMovesTo<G>) {
       const Position& position = decode(words);
-      return rules_.each_move_to(position, target, [&](const Move& move) {
-        return visit(View(*this, position, move));
-      });
+      return rules_.each_move_to(
+          position, target, [&](const Move& move) { return visit(View(*this, position, move)); });
     }
     return false;
   }
-  bool each_misere_heap(const Words& position, FunctionRef<void(std::uint64_t)> visit) const override {
+  bool each_misere_heap(const Words& position,
+                        FunctionRef<void(std::uint64_t)> visit) const override {
     if constexpr (HasMisereHeaps<G>) return rules_.each_misere_heap(decode(position), visit);
     return false;
   }
@@ -162,8 +170,8 @@ class TypedGame final : public AnyGame {
         : game_(game), position_(position), move_(move) {}
     std::string print() const override { return game_.rules_.print_move(position_, move_); }
     Sum after() const override {
-      return Sum{
-          {Component{game_.shared_from_this(), game_.encode(game_.rules_.after(position_, move_))}}};
+      return Sum{{Component{game_.shared_from_this(),
+                            game_.encode(game_.rules_.after(position_, move_))}}};
     }
 
    private:
@@ -198,7 +206,8 @@ Component erase(G rules, typename G::Position position) {
 /// What a catalogue needs to know of a game: one line in its list.
 template <Game G>
 CatalogueEntry catalogue_entry() {
-  return CatalogueEntry{&G::info(), [](const Arguments& arguments) -> Expected<Component> {
+  return CatalogueEntry{&G::info(),
+                        [](const Arguments& arguments) -> Expected<Component> {
                           auto start = G::parse(arguments);
                           if (!start) return std::unexpected(std::move(start.error()));
                           return erase(std::move(start->rules), std::move(start->position));

@@ -2,7 +2,9 @@
 
 namespace grundy {
 
-std::string Component::print() const { return game->print(position); }
+std::string Component::print() const {
+  return game->print(position);
+}
 
 std::string Sum::print() const {
   if (components.empty()) return "0";

@@ -18,7 +18,8 @@ Budget::Budget(const Limits& limits, const Cancellation* cancel, ProgressCallbac
       next_progress_(begin_ + kProgressInterval) {}
 
 bool Budget::spend(std::uint64_t positions) {
-  const std::uint64_t total = positions_.fetch_add(positions, std::memory_order_relaxed) + positions;
+  const std::uint64_t total =
+      positions_.fetch_add(positions, std::memory_order_relaxed) + positions;
   if (stopped()) return false;
   if (cancel_ != nullptr && cancel_->requested()) {
     halt(StopReason::cancelled);
@@ -40,17 +41,25 @@ bool Budget::reserve(std::uint64_t bytes) {
   return false;
 }
 
-void Budget::halt(StopReason reason) {
+void Budget::halt(StopReason reason, std::string message) {
   const std::scoped_lock lock(mutex_);
   if (stopped_.load(std::memory_order_relaxed)) return;
   reason_ = reason;
+  message_ = message.empty() ? describe(reason) : std::move(message);
   stopped_.store(true, std::memory_order_release);
 }
 
 std::optional<Stop> Budget::stop() const {
   if (!stopped()) return std::nullopt;
-  // Once stopped_ is set reason_ no longer changes, so that it may be read without the lock.
-  return Stop{reason_, describe(reason_)};
+  // Once stopped_ is set these no longer change, so that they may be read without the lock.
+  return Stop{reason_, message_};
+}
+
+void Budget::refuse(double positions, double most) {
+  halt(StopReason::too_large,
+       fmt::format("a search would meet about {:.1e} positions, and the memory limit of {:.0f} MiB "
+                   "has room for about {:.1e}",
+                   positions, static_cast<double>(limits_.memory) / (1 << 20), most));
 }
 
 double Budget::seconds() const {

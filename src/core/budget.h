@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "grundy/limits.h"
 
@@ -27,8 +28,11 @@ class Budget {
   /// Counts memory that is in use already, such as a table kept from an earlier question.
   void charge(std::uint64_t bytes) { bytes_.fetch_add(bytes, std::memory_order_relaxed); }
 
-  /// Stops for a reason that only the solver knows.
-  void halt(StopReason reason);
+  /// Stops for a reason that only the solver knows, in words of its own if it has any.
+  void halt(StopReason reason, std::string message = {});
+
+  /// Refuses a search that would meet more positions than `most`.
+  void refuse(double positions, double most);
 
   [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_acquire); }
   [[nodiscard]] std::optional<Stop> stop() const;
@@ -54,6 +58,7 @@ class Budget {
   std::atomic<bool> stopped_ = false;
   std::mutex mutex_;  // guards the members below
   StopReason reason_ = StopReason::time;
+  std::string message_;
   Clock::time_point next_progress_;
 };
 

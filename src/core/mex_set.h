@@ -1,7 +1,7 @@
 // The values seen among the options of one position, and their mex.
 //
-// The inner loop of the general solver: an insertion is one store. Instead of clearing the array for
-// each position a new stamp makes all old entries void.
+// The inner loop of the general solver: an insertion is one store. Instead of clearing the array
+// for each position a new stamp makes all old entries void.
 #pragma once
 
 #include <algorithm>

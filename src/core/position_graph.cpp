@@ -73,7 +73,9 @@ auto PositionGraph::add(const Sum& sum, Budget& budget)
     if (!expand(node)) budget.halt(StopReason::too_large);
     if ((node - first) % 256 == 255 && (!budget.spend(256) || !within(budget))) break;
   }
-  if (budget.stopped() || !within(budget)) return std::unexpected(Failure{});
+  if (!budget.spend((nodes_.size() - first) % 256) || !within(budget)) {
+    return std::unexpected(Failure{});
+  }
   if (auto cycle = sort_from(first); !cycle.empty()) {
     return std::unexpected(Failure{std::move(cycle)});
   }
@@ -83,9 +85,8 @@ auto PositionGraph::add(const Sum& sum, Budget& budget)
 bool PositionGraph::intern(const Sum& sum, std::vector<Node>& parts) {
   for (const Component& component : sum.components) {
     const std::uint32_t game = intern_game(component.game);
-    const bool fits = component.game->each_part(component.position, [&](WordsView words) {
-      parts.push_back(intern(game, words));
-    });
+    const bool fits = component.game->each_part(
+        component.position, [&](WordsView words) { parts.push_back(intern(game, words)); });
     if (!fits) return false;
   }
   return true;

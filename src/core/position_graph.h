@@ -1,5 +1,5 @@
-// All parts that can arise in a sum, numbered, with their options: the graph on which questions about
-// whole sums are answered (misère play, isomorphism).
+// All parts that can arise in a sum, numbered, with their options: the graph on which questions
+// about whole sums are answered (misère play, isomorphism).
 //
 // The graph has the positions of each component, not of their product: a position of the sum is a
 // list of numbers of parts. It is built once through AnyGame, by one thread; after that it is only

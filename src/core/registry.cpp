@@ -19,8 +19,8 @@ Expected<void> Registry::add(const CatalogueEntry& entry) {
 
 const CatalogueEntry* Registry::find(std::string_view name) const {
   const auto found = std::ranges::find_if(entries_, [&](const CatalogueEntry& entry) {
-    return entry.info->name == name || std::ranges::find(entry.info->aliases, name) !=
-                                           entry.info->aliases.end();
+    return entry.info->name == name ||
+           std::ranges::find(entry.info->aliases, name) != entry.info->aliases.end();
   });
   return found == entries_.end() ? nullptr : &*found;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include "core/position_graph.h"
@@ -27,8 +26,9 @@ class SumRules {
   using Part = std::vector<Node>;
 
   /// With `every_move`, moves in equal parts are visited one by one instead of once.
-  SumRules(const PositionGraph& graph, SumSimplification simplification, bool every_move)
-      : graph_(&graph), simplification_(std::move(simplification)), every_move_(every_move) {}
+  /// Refers to the graph and the simplification, which may grow between searches.
+  SumRules(const PositionGraph& graph, const SumSimplification& simplification, bool every_move)
+      : graph_(&graph), simplification_(&simplification), every_move_(every_move) {}
 
   /// Simplified, without parts in which there are no moves, and in order.
   [[nodiscard]] Part canonical(const Part& sum) const {
@@ -36,14 +36,15 @@ class SumRules {
     result.reserve(sum.size());
     std::size_t cancelling = 0;
     for (const Node part : sum) {
-      const Node node = simplification_.stands_for.empty() ? part : simplification_.stands_for[part];
-      if (node == simplification_.cancels) {
+      const Node node =
+          simplification_->stands_for.empty() ? part : simplification_->stands_for[part];
+      if (node == simplification_->cancels) {
         ++cancelling;
       } else if (!graph_->is_terminal(node)) {
         result.push_back(node);
       }
     }
-    if (cancelling % 2 == 1) result.push_back(simplification_.cancels);
+    if (cancelling % 2 == 1) result.push_back(simplification_->cancels);
     std::ranges::sort(result);
     return result;
   }
@@ -66,7 +67,7 @@ class SumRules {
 
  private:
   const PositionGraph* graph_;
-  SumSimplification simplification_;
+  const SumSimplification* simplification_;
   bool every_move_;
 };
 

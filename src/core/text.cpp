@@ -10,8 +10,8 @@ namespace grundy {
 
 namespace {
 
-/// How many letters must be inserted, removed, exchanged or swapped with a neighbour to get from one
-/// name to the other (Damerau's distance with each letter touched once).
+/// How many letters must be inserted, removed, exchanged or swapped with a neighbour to get from
+/// one name to the other (Damerau's distance with each letter touched once).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
@@ -44,7 +44,8 @@ std::string describe_character(std::string_view text, std::size_t at) {
 std::vector<std::string_view> nearest_names(std::string_view name,
                                             const std::vector<std::string_view>& names) {
   constexpr std::size_t kMost = 3;
-  constexpr std::size_t kLongest = 40;  // no game has such a name, and the distance costs its square
+  constexpr std::size_t kLongest =
+      40;  // no game has such a name, and the distance costs its square
   if (name.size() > kLongest) return {};
   std::vector<std::pair<std::size_t, std::string_view>> ranked;
   for (const std::string_view candidate : names) {
@@ -53,7 +54,7 @@ std::vector<std::string_view> nearest_names(std::string_view name,
     const std::size_t tolerated = std::max<std::size_t>(1, candidate.size() / 3);
     if (distance <= tolerated) ranked.emplace_back(distance, candidate);
   }
-  std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
+  std::ranges::sort(ranked);
   std::vector<std::string_view> nearest;
   for (const auto& [distance, candidate] : ranked) {
     if (nearest.size() < kMost) nearest.push_back(candidate);

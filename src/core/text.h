@@ -8,8 +8,8 @@
 
 namespace grundy {
 
-/// The character at `at` as a message shows it: 'x', or "the byte 0x00" where it is not printable, or
-/// "the end".
+/// The character at `at` as a message shows it: 'x', or "the byte 0x00" where it is not printable,
+/// or "the end".
 [[nodiscard]] std::string describe_character(std::string_view text, std::size_t at);
 
 /// The names most like `name`, nearest first, at most three; none if nothing is near.

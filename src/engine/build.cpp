@@ -4,11 +4,11 @@
 
 #include <utility>
 
+#include "core/text.h"
 #include "games/given/given.h"
 #include "games/heap/heap.h"
 #include "grundy/typed_game.h"
 #include "notation/syntax.h"
-#include "core/text.h"
 
 namespace grundy {
 

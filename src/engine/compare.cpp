@@ -53,7 +53,8 @@ std::optional<bool> isomorphic(const Sum& left, const Sum& right, const Request&
   if (!left_parts) return std::nullopt;
   const auto right_parts = graph.add(right, budget);
   if (!right_parts) return std::nullopt;
-  const SumRules rules(graph, {}, /*every_move=*/true);
+  const SumSimplification none;
+  const SumRules rules(graph, none, /*every_move=*/true);
   dag::Dag<SumRules, dag::TreeRule> trees(rules, dag::TreeRule(budget));
   const auto left_shape = trees.evaluate(rules.canonical(*left_parts), budget);
   if (!left_shape) return std::nullopt;
@@ -85,14 +86,14 @@ Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Reque
   if (g->value && h->value && *g->value == *h->value) {
     comparison.equivalent = true;
     comparison.isomorphic = isomorphic(left, right, request);
-    comparison.reason =
-        fmt::format("both have the nim value {}, so that their sum is a P-position",
-                    g->value->number());
+    comparison.reason = fmt::format("both have the nim value {}, so that their sum is a P-position",
+                                    g->value->number());
   } else if (g->value && h->value) {
     tell_apart(comparison, *g->value, Outcome::P, Outcome::N);
-    comparison.reason = fmt::format("their nim values {} and {} differ, so that their sum is an "
-                                    "N-position",
-                                    g->value->number(), h->value->number());
+    comparison.reason = fmt::format(
+        "their nim values {} and {} differ, so that their sum is an "
+        "N-position",
+        g->value->number(), h->value->number());
   } else if (g->outcome && h->outcome && *g->outcome != *h->outcome) {
     tell_apart(comparison, NimValue(0), *g->outcome, *h->outcome);
     comparison.reason = "one of them is a P-position and the other an N-position";

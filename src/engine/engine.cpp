@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <utility>
 
 #include "core/registry.h"
@@ -9,9 +10,9 @@
 #include "engine/compare.h"
 #include "engine/evaluator.h"
 #include "engine/misere_evaluator.h"
+#include "engine/misere_play.h"
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
-#include "engine/misere_play.h"
 #include "engine/table.h"
 #include "games/given/given.h"
 #include "games/list.h"
@@ -35,7 +36,8 @@ class Engine::Impl {
   void add_with_manual(CatalogueEntry entry) {
     entry.manual = games::manual(entry.info->name);
     // Names in the list are new: a conformance test counts them.
-    static_cast<void>(registry.add(entry));
+    [[maybe_unused]] const auto added = registry.add(entry);
+    assert(added);
   }
 };
 
@@ -44,9 +46,13 @@ Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
-Expected<void> Engine::add(const CatalogueEntry& entry) { return impl_->registry.add(entry); }
+Expected<void> Engine::add(const CatalogueEntry& entry) {
+  return impl_->registry.add(entry);
+}
 
-const std::vector<CatalogueEntry>& Engine::catalogue() const { return impl_->registry.entries(); }
+const std::vector<CatalogueEntry>& Engine::catalogue() const {
+  return impl_->registry.entries();
+}
 
 Expected<CatalogueEntry> Engine::game(std::string_view name) const {
   const CatalogueEntry* entry = impl_->registry.find(name);
@@ -78,13 +84,17 @@ Expected<Options> Engine::moves(Sum position, const Request& request) {
                   ? list_normal(position, request, impl_->evaluator, budget)
                   : list_misere(position, request, budget);
   if (!list) return std::unexpected(std::move(list.error()));
-  return Options{std::move(position), request.play, std::move(*list), budget.stop(),
+  return Options{std::move(position),
+                 request.play,
+                 std::move(*list),
+                 budget.stop(),
                  {budget.positions(), budget.seconds()}};
 }
 
 Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Request& request) {
   if (request.play == Play::misere) {
-    return bad_input("games are compared in normal play only; misère equivalence has no nim values");
+    return bad_input(
+        "games are compared in normal play only; misère equivalence has no nim values");
   }
   Budget budget(request.limits, request.cancel, request.progress);
   impl_->evaluator.begin(budget, request.use_theorems);
@@ -97,8 +107,7 @@ Expected<Table> Engine::table(std::string_view expression, const std::vector<Ran
                               const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
   impl_->evaluator.begin(budget, request.use_theorems);
-  auto table =
-      make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
+  auto table = make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
   if (table) {
     table->stop = budget.stop();
     table->work = {budget.positions(), budget.seconds()};

@@ -48,7 +48,11 @@ Expected<std::optional<NimValue>> Evaluator::value(const Sum& sum, Budget& budge
 }
 
 Expected<std::optional<NimValue>> Evaluator::value(const Component& component, Budget& budget) {
-  if (component.game->given_options() != nullptr) return given(component, budget);
+  return component.game->given_options() != nullptr ? given(component, budget)
+                                                    : ruled(component, budget);
+}
+
+Expected<std::optional<NimValue>> Evaluator::ruled(const Component& component, Budget& budget) {
   if (use_theorems_) {
     if (const auto value = component.game->closed_form(component.position)) return value;
     if (component.game->closed_outcome(component.position) == Outcome::P) return NimValue(0);
@@ -69,8 +73,9 @@ std::string Evaluator::method(const Component& component) const {
 
 Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
   const auto size = component.game->search_size(component.position);
-  if (size && *size * kBytesPerPosition > static_cast<double>(budget.limits().memory)) {
-    budget.halt(StopReason::too_large);
+  const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
+  if (size && *size > room) {
+    budget.refuse(*size, room);
     return std::nullopt;
   }
   dag::PartSolver& solver = this->solver(component.game);
@@ -126,7 +131,7 @@ Expected<std::optional<NimValue>> Evaluator::given_mex(const AnyGame& game, Budg
         sum ^= known->second.value;
         continue;
       }
-      const auto found = value(component, budget);
+      const auto found = ruled(component, budget);
       if (!found || !*found) return found;
       sum ^= **found;
     }

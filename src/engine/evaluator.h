@@ -33,6 +33,8 @@ class Evaluator {
   [[nodiscard]] bool use_theorems() const { return use_theorems_; }
 
  private:
+  /// Of a game with rules.
+  Expected<std::optional<NimValue>> ruled(const Component& component, Budget& budget);
   Expected<std::optional<NimValue>> searched(const Component& component, Budget& budget);
   Expected<std::optional<NimValue>> given(const Component& component, Budget& budget);
   /// The mex of listed options, all of whose own lists have been evaluated.

@@ -38,16 +38,17 @@ class MisereEvaluator {
   /// The parts of a sum in the graph, which grows if it must; none where the budget has stopped.
   Expected<std::optional<Parts>> parts_of(const Sum& sum);
   Expected<std::optional<Outcome>> searched(const Sum& sum);
-  [[nodiscard]] bool hopeless(const Sum& sum) const;
+  /// Refuses a sum whose graph cannot fit into memory.
+  [[nodiscard]] bool hopeless(const Sum& sum);
 
   Budget& budget_;
   bool use_theorems_;
   bool by_theorem_ = true;
   PositionGraph graph_;
-  std::vector<std::optional<std::uint32_t>> heaps_;  // for the nodes of the graph
-  // Over the graph as it is; made anew when it has grown.
-  std::optional<SumRules> rules_;
-  std::unique_ptr<Search> search_;
+  misere::EqualHeaps heaps_;  // of its nodes
+  // What the search has found stays true when the graph grows.
+  SumRules rules_{graph_, heaps_.simplification(), /*every_move=*/false};
+  Search search_{rules_};
 };
 
 }  // namespace grundy

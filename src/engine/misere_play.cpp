@@ -92,11 +92,12 @@ Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Reque
     if (HeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
   }
   MoveCollector collector(position, request.max_moves);
-  const auto done = each_outcome(
-      position, evaluator, [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
-        if (outcome == Outcome::P) collector.add(i, move, std::nullopt, outcome);
-        return outcome.has_value();
-      });
+  const auto done =
+      each_outcome(position, evaluator,
+                   [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
+                     if (outcome == Outcome::P) collector.add(i, move, std::nullopt, outcome);
+                     return outcome.has_value();
+                   });
   if (!done) return std::unexpected(done.error());
   if (budget.stopped()) return std::nullopt;
   return std::move(collector).take();
@@ -112,8 +113,9 @@ Expected<Result> solve_misere(Sum position, const Request& request, Budget& budg
   if (!outcome) return std::unexpected(outcome.error());
   if (!*outcome) return result;
   result.outcome = *outcome;
-  result.method = evaluator.by_theorem() ? "misère Nim: every part equals a nim heap (Bouton, Conway)"
-                                         : "search over the whole sum";
+  result.method = evaluator.by_theorem()
+                      ? "misère Nim: every part equals a nim heap (Bouton, Conway)"
+                      : "search over the whole sum";
   if (result.outcome == Outcome::P) {
     result.winning_moves = MoveList();
     return result;
@@ -128,11 +130,12 @@ Expected<MoveList> list_misere(const Sum& position, const Request& request, Budg
   MisereEvaluator evaluator(budget, request.use_theorems);
   MoveCollector collector(position, request.max_moves);
   std::uint64_t listed = 0;
-  const auto done = each_outcome(
-      position, evaluator, [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
-        collector.add(i, move, std::nullopt, outcome);
-        return ++listed <= request.max_moves;
-      });
+  const auto done =
+      each_outcome(position, evaluator,
+                   [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
+                     collector.add(i, move, std::nullopt, outcome);
+                     return ++listed <= request.max_moves;
+                   });
   if (!done) return std::unexpected(done.error());
   MoveList list = std::move(collector).take();
   if (listed > request.max_moves) list.complete = false;

@@ -7,8 +7,7 @@
 
 namespace grundy {
 
-[[nodiscard]] Expected<Result> solve_misere(Sum position, const Request& request,
-                                            Budget& budget);
+[[nodiscard]] Expected<Result> solve_misere(Sum position, const Request& request, Budget& budget);
 
 [[nodiscard]] Expected<MoveList> list_misere(const Sum& position, const Request& request,
                                              Budget& budget);

@@ -30,22 +30,16 @@ std::string join_sorted(std::vector<std::string> identities) {
 
 std::string identity_of(const Component& component) {
   if (component.game->given_options() != nullptr) return component.print();
-  std::vector<Words> parts;
-  const bool fits = component.game->each_part(component.position, [&](WordsView part) {
-    parts.emplace_back(part.begin(), part.end());
-  });
-  if (!fits) parts = {component.position};
-  std::ranges::sort(parts);
+  const Words words = component.game->normal_form(component.position);
   std::string identity = component.game->rules_id();
   identity += '\n';
-  for (const Words& part : parts) {
-    for (const Word word : part) identity.append(reinterpret_cast<const char*>(&word), sizeof word);
-  }
+  identity.append(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(Word));
   return identity;
 }
 
 std::string identity_of(const Sum& sum) {
   std::vector<std::string> identities;
+  identities.reserve(sum.components.size());
   for (const Component& component : sum.components) identities.push_back(identity_of(component));
   return join_sorted(std::move(identities));
 }
@@ -81,8 +75,7 @@ void MoveCollector::add(std::size_t component, const MoveView& move, std::option
   std::optional<Sum> to;
   if (!large_) {
     Sum after = move.after();
-    const auto [known, is_new] =
-        seen_.try_emplace(identity(component, after), list_.moves.size());
+    const auto [known, is_new] = seen_.try_emplace(identity(component, after), list_.moves.size());
     if (!is_new) {
       ++list_.moves[known->second].count;
       return;

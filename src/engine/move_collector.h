@@ -1,5 +1,5 @@
-// Gathers moves into a list: moves that lead to the same position are listed once with their number,
-// and a list that grows too long is cut while the count goes on.
+// Gathers moves into a list: moves that lead to the same position are listed once with their
+// number, and a list that grows too long is cut while the count goes on.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ class MoveCollector {
   [[nodiscard]] MoveList take() && { return std::move(list_); }
 
  private:
-  /// Equal for sums that are the same up to the order and symmetry of their parts.
+  /// Equal for sums that a player would call the same.
   [[nodiscard]] std::string identity(std::size_t component, const Sum& after) const;
 
   const Sum& position_;
@@ -37,10 +37,10 @@ class MoveCollector {
 /// The position after a move that turns one component into `after`.
 [[nodiscard]] Sum replace_component(const Sum& sum, std::size_t component, Sum after);
 
-/// Equal for components that are the same up to the order and symmetry of their parts.
+/// Equal for components that a player would call the same.
 [[nodiscard]] std::string identity_of(const Component& component);
 
-/// The same for whole sums.
+/// The same for whole sums: the order of the components does not matter.
 [[nodiscard]] std::string identity_of(const Sum& sum);
 
 }  // namespace grundy

@@ -11,7 +11,9 @@ namespace grundy {
 
 namespace {
 
-Outcome outcome_of(NimValue value) { return value.is_zero() ? Outcome::P : Outcome::N; }
+Outcome outcome_of(NimValue value) {
+  return value.is_zero() ? Outcome::P : Outcome::N;
+}
 
 /// How the sum was solved, in one line.
 std::string describe(const Result& result) {
@@ -111,8 +113,9 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
     result.nim_value = sum;
     result.outcome = outcome_of(sum);
     result.method = describe(result);
-  } else if ((result.outcome = outcome_without_value(result, request.use_theorems))) {
-    result.method = unknown->game->theorem();
+  } else {
+    result.outcome = outcome_without_value(result, request.use_theorems);
+    if (result.outcome) result.method = unknown->game->theorem();
   }
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));

@@ -15,7 +15,6 @@ namespace grundy {
                                              Evaluator& evaluator, Budget& budget);
 
 /// The outcome that is known without all values: by a theorem on the one component that has none.
-[[nodiscard]] std::optional<Outcome> outcome_without_value(const Result& result,
-                                                           bool use_theorems);
+[[nodiscard]] std::optional<Outcome> outcome_without_value(const Result& result, bool use_theorems);
 
 }  // namespace grundy

@@ -25,7 +25,8 @@ bool is_name(std::string_view text) {
 /// The places of `_` that stand alone: not those within names such as `a_b`.
 std::vector<std::size_t> placeholders(std::string_view text) {
   const auto in_word = [&](std::size_t i) {
-    return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+    return i < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
   };
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -106,8 +107,9 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
   }
   const auto places = placeholders(text);
   if (places.size() != ranges.size()) {
-    return bad_input(fmt::format("'{}' has {} running numbers (written _), but the table is to have {}",
-                                 text, places.size(), ranges.size()));
+    return bad_input(
+        fmt::format("'{}' has {} running numbers (written _), but the table is to have {}", text,
+                    places.size(), ranges.size()));
   }
   auto table = lay_out(text, ranges, request.play);
   if (!table) return table;

@@ -13,7 +13,9 @@ namespace grundy {
 
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
 
 /// The number that eight digits stand for, or none if they are not all digits. Four multiplications
 /// join neighbouring digits, pairs and fours, as fast readers of numbers do it.
@@ -23,8 +25,8 @@ std::optional<std::uint64_t> eight_digits(const char* text) {
   std::memcpy(&bytes, text, sizeof bytes);
   constexpr std::uint64_t kHighNibbles = 0xf0f0f0f0f0f0f0f0;
   constexpr std::uint64_t kZeros = 0x3030303030303030;
-  const bool digits = (bytes & kHighNibbles) == kZeros &&
-                      ((bytes + 0x0606060606060606) & kHighNibbles) == kZeros;
+  const bool digits =
+      (bytes & kHighNibbles) == kZeros && ((bytes + 0x0606060606060606) & kHighNibbles) == kZeros;
   if (!digits) return std::nullopt;
   bytes -= kZeros;
   bytes = (bytes * 10 + (bytes >> 8U)) & 0x00ff00ff00ff00ff;
@@ -71,8 +73,8 @@ class NumberReader {
     }
     if (at_ == begin) return unexpected_here();
     if (overflow) {
-      return arguments_.error(fmt::format("{} is too large", what_),
-                              "at most 18446744073709551615", begin);
+      return arguments_.error(fmt::format("{} is too large", what_), "at most 18446744073709551615",
+                              begin);
     }
     return value;
   }
@@ -80,7 +82,8 @@ class NumberReader {
   std::unexpected<Error> unexpected_here() const {
     const std::string expected = fmt::format("{}, a whole number", what_);
     if (at_end()) return arguments_.error(fmt::format("{} is missing here", what_), expected, at_);
-    if (text_[at_] == '-') return arguments_.error(fmt::format("{} cannot be negative", what_), expected, at_);
+    if (text_[at_] == '-')
+      return arguments_.error(fmt::format("{} cannot be negative", what_), expected, at_);
     return arguments_.error(fmt::format("{} is not {}", describe_character(text_, at_), what_),
                             expected, at_);
   }
@@ -118,9 +121,13 @@ Arguments::Arguments(std::string_view text, std::size_t offset) : text_(text), o
   while (!text_.empty() && is_space(text_.back())) text_.remove_suffix(1);
 }
 
-std::vector<Arguments> Arguments::sections() const { return split_at(';'); }
+std::vector<Arguments> Arguments::sections() const {
+  return split_at(';');
+}
 
-std::vector<Arguments> Arguments::items() const { return split_at(','); }
+std::vector<Arguments> Arguments::items() const {
+  return split_at(',');
+}
 
 std::vector<Arguments> Arguments::split_at(char separator) const {
   std::vector<Arguments> parts;

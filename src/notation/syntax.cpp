@@ -31,7 +31,8 @@ struct InParentheses : pegtl::if_must<pegtl::one<'('>, ArgumentText, pegtl::one<
 struct InBraces : pegtl::if_must<pegtl::one<'{'>, ArgumentText, pegtl::one<'}'>> {};
 
 /// One or more characters that are neither brackets nor quotes nor NUL. Written by hand, in blocks
-/// that the compiler turns into vector instructions: it runs over every character of a long position.
+/// that the compiler turns into vector instructions: it runs over every character of a long
+/// position.
 struct PlainText {
   using rule_t = PlainText;
   using subs_t = pegtl::empty_list;
@@ -73,9 +74,8 @@ struct Expr;
 struct OpenBrace : pegtl::one<'{'> {};
 struct CloseBrace : pegtl::one<'}'> {};
 struct OptionList : pegtl::list_must<Expr, pegtl::one<','>, pegtl::space> {};
-struct Given
-    : pegtl::if_must<OpenBrace, Space, pegtl::sor<pegtl::at<CloseBrace>, OptionList>, Space,
-                     CloseBrace> {};
+struct Given : pegtl::if_must<OpenBrace, Space, pegtl::sor<pegtl::at<CloseBrace>, OptionList>,
+                              Space, CloseBrace> {};
 
 struct Game : pegtl::sor<Heap, Zero, Given, Named> {};
 struct Expr : pegtl::list_must<Game, pegtl::one<'+'>, pegtl::space> {};
@@ -86,10 +86,10 @@ using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, co
 /// What is being built, and how deep the parser is in brackets.
 struct State {
   std::string_view text;
-  std::vector<Expression> open{1};    // expressions whose end has not come
-  std::vector<Expression> finished;   // options of the lists that are open, innermost last
-  std::vector<std::size_t> lists;     // how many of `finished` there were when each list began
-  std::vector<std::size_t> offsets;   // where each open list began
+  std::vector<Expression> open{1};   // expressions whose end has not come
+  std::vector<Expression> finished;  // options of the lists that are open, innermost last
+  std::vector<std::size_t> lists;    // how many of `finished` there were when each list began
+  std::vector<std::size_t> offsets;  // where each open list began
   Term term;
   std::size_t depth = 0;
 
@@ -167,8 +167,8 @@ struct Action<OpenBrace> {
   template <class ActionInput>
   static void apply(const ActionInput& in, State& state) {
     if (state.lists.size() >= kMaxDepth) {
-      fail(state.offset(in), fmt::format("lists of options may be nested at most {} deep", kMaxDepth),
-           "");
+      fail(state.offset(in),
+           fmt::format("lists of options may be nested at most {} deep", kMaxDepth), "");
     }
     state.offsets.push_back(state.offset(in));
     state.lists.push_back(state.finished.size());
@@ -233,7 +233,10 @@ struct Reporting : pegtl::normal<Rule> {
   template <class ParseInput, class... States>
   [[noreturn]] static void raise(const ParseInput& in, State& state, States&&...) {
     const auto offset = static_cast<std::size_t>(in.current() - state.text.data());
-    fail(offset, fmt::format("{} does not fit here", describe_character(state.text, offset)),
+    fail(offset,
+         offset == state.text.size()
+             ? "the text ends too soon"
+             : fmt::format("{} does not fit here", describe_character(state.text, offset)),
          kExpected<Rule>);
   }
 };
@@ -278,6 +281,7 @@ Expected<Expression> parse(std::string_view text) {
   return std::move(state.open.front());
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): at most kMaxDepth deep
 std::string print(const Expression& expression) {
   std::string text;
   for (const Term& term : expression.terms) {

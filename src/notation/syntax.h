@@ -21,6 +21,7 @@ struct Term;
 
 struct Expression {
   std::vector<Term> terms;
+  // NOLINTNEXTLINE(misc-no-recursion): at most kMaxDepth deep
   friend bool operator==(const Expression&, const Expression&) = default;
 };
 
@@ -35,6 +36,7 @@ struct Term {
   std::size_t arguments_offset = 0;
 
   /// Equal meaning; offsets do not count.
+  // NOLINTNEXTLINE(misc-no-recursion): at most kMaxDepth deep
   friend bool operator==(const Term& a, const Term& b) {
     return a.kind == b.kind && a.heap == b.heap && a.options == b.options && a.name == b.name &&
            a.arguments == b.arguments;

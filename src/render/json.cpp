@@ -30,9 +30,13 @@ Json outcome_json(const std::optional<Outcome>& outcome) {
   return nullptr;
 }
 
-Json bool_json(const std::optional<bool>& answer) { return answer ? Json(*answer) : Json(nullptr); }
+Json bool_json(const std::optional<bool>& answer) {
+  return answer ? Json(*answer) : Json(nullptr);
+}
 
-std::string_view play_name(Play play) { return play == Play::normal ? "normal" : "misere"; }
+std::string_view play_name(Play play) {
+  return play == Play::normal ? "normal" : "misere";
+}
 
 Json work_json(const Work& work) {
   return {{"positions", work.positions}, {"seconds", work.seconds}};

@@ -23,11 +23,8 @@ struct Colour {
 
 /// From near white through blue-green to dark blue; lightness falls all the way.
 Colour shade(double t) {
-  constexpr std::array<Colour, 5> kStops{{{250, 250, 245},
-                                          {199, 226, 205},
-                                          {105, 182, 185},
-                                          {43, 110, 160},
-                                          {20, 36, 92}}};
+  constexpr std::array<Colour, 5> kStops{
+      {{250, 250, 245}, {199, 226, 205}, {105, 182, 185}, {43, 110, 160}, {20, 36, 92}}};
   const double at = std::clamp(t, 0.0, 1.0) * (kStops.size() - 1);
   const auto low = std::min(static_cast<std::size_t>(at), kStops.size() - 2);
   const double part = at - static_cast<double>(low);
@@ -58,9 +55,9 @@ class Layout {
  public:
   explicit Layout(const Table& table) : table_(table) {
     const std::uint64_t largest_row = std::ranges::max(table.rows);
-    left_ = kMargin + (table.one_dimensional
-                           ? 0
-                           : 9 * static_cast<int>(std::to_string(largest_row).size()) + 8);
+    left_ =
+        kMargin +
+        (table.one_dimensional ? 0 : 9 * static_cast<int>(std::to_string(largest_row).size()) + 8);
     top_ = kMargin + kTitle + 20;
   }
   [[nodiscard]] int x(std::size_t column) const { return left_ + kCell * static_cast<int>(column); }
@@ -84,7 +81,8 @@ std::string cell_svg(const Table::Cell& cell, Play play, double darkness, int x,
   const double lightness = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue;
   const std::string text = cell_text(cell, play);
   // Long numbers are set smaller, so that they stay within their cell.
-  const double size = std::min(15.0, 1.55 * kCell / std::max<double>(2, static_cast<double>(text.size())));
+  const double size =
+      std::min(15.0, 1.55 * kCell / std::max<double>(2, static_cast<double>(text.size())));
   std::string svg = fmt::format(
       "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#{:02x}{:02x}{:02x}\"/>", x, y,
       kCell - 2, kCell - 2, std::lround(colour.red), std::lround(colour.green),
@@ -96,7 +94,8 @@ std::string cell_svg(const Table::Cell& cell, Play play, double darkness, int x,
         x + 1, y + 1, kCell - 4, kCell - 4);
   }
   svg += fmt::format(
-      "<text x=\"{}\" y=\"{:.1f}\" font-size=\"{:.1f}\" fill=\"{}\" text-anchor=\"middle\">{}</text>\n",
+      "<text x=\"{}\" y=\"{:.1f}\" font-size=\"{:.1f}\" fill=\"{}\" "
+      "text-anchor=\"middle\">{}</text>\n",
       x + kCell / 2 - 1, y + kCell / 2.0 - 1 + size * 0.35, size, lightness > 140 ? "#111" : "#fff",
       text);
   return svg;
@@ -127,8 +126,8 @@ Expected<std::string> table_svg(const Table& table) {
   for (const Table::Cell& cell : table.cells) {
     largest = std::max(largest, cell.nim_value.value_or(NimValue()).number());
   }
-  const std::string title =
-      escaped(table.expression) + (table.play == Play::normal ? ": nim values" : ": misère outcomes");
+  const std::string title = escaped(table.expression) +
+                            (table.play == Play::normal ? ": nim values" : ": misère outcomes");
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
       "viewBox=\"0 0 {0} {1}\" font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\" "
@@ -139,10 +138,11 @@ Expected<std::string> table_svg(const Table& table) {
   svg += labels_svg(table, layout);
   for (std::size_t index = 0; index < table.cells.size(); ++index) {
     const Table::Cell& cell = table.cells[index];
-    const double darkness = table.play == Play::misere
-                                ? (cell.outcome == Outcome::N ? 0.35 : 0.0)
-                                : static_cast<double>(cell.nim_value.value_or(NimValue()).number()) /
-                                      static_cast<double>(largest);
+    const double darkness =
+        table.play == Play::misere
+            ? (cell.outcome == Outcome::N ? 0.35 : 0.0)
+            : static_cast<double>(cell.nim_value.value_or(NimValue()).number()) /
+                  static_cast<double>(largest);
     svg += cell_svg(cell, table.play, darkness, layout.x(index % table.columns.size()),
                     layout.y(index / table.columns.size()));
   }

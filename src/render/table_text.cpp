@@ -23,10 +23,12 @@ std::string grid(const Table& table, const std::vector<std::uint64_t>& rows,
     widths.push_back(width);
   }
   std::string head = fmt::format("{:>{}} |", "", label);
-  for (std::size_t j = 0; j < columns.size(); ++j) head += fmt::format(" {:>{}}", columns[j], widths[j]);
-  std::string text = style.faint(head) + "\n" + style.faint(std::string(label + 1, '-') + '+' +
-                                                            std::string(head.size() - label - 2, '-')) +
-                     "\n";
+  for (std::size_t j = 0; j < columns.size(); ++j)
+    head += fmt::format(" {:>{}}", columns[j], widths[j]);
+  std::string text =
+      style.faint(head) + "\n" +
+      style.faint(std::string(label + 1, '-') + '+' + std::string(head.size() - label - 2, '-')) +
+      "\n";
   for (std::size_t i = 0; i < rows.size(); ++i) {
     text += style.faint(fmt::format("{:>{}} |", rows[i], label));
     for (std::size_t j = 0; j < columns.size(); ++j) {
@@ -54,14 +56,17 @@ std::string table_text(const Table& table, const Style& style) {
     constexpr std::uint64_t kPerLine = 10;
     text += " (n = row + column)\n\n";
     std::vector<std::uint64_t> starts;
-    for (std::size_t i = 0; i < table.columns.size(); i += kPerLine) starts.push_back(table.columns[i]);
+    for (std::size_t i = 0; i < table.columns.size(); i += kPerLine)
+      starts.push_back(table.columns[i]);
     std::vector<std::uint64_t> offsets;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(kPerLine, table.columns.size()); ++i) {
       offsets.push_back(i);
     }
     text += grid(table, starts, offsets, style);
   }
-  if (table.stop) text += fmt::format("\nNot complete: {}. Cells not known are shown as ?.\n", table.stop->message);
+  if (table.stop)
+    text +=
+        fmt::format("\nNot complete: {}. Cells not known are shown as ?.\n", table.stop->message);
   return text;
 }
 

@@ -69,9 +69,10 @@ std::string component_table(const Result& result, const Style& style) {
     return fmt::format("  {:<{}}  {:>9}  {:0{}b}\n", name, width, value->number(), value->number(),
                        bits);
   };
-  std::string text = "\n" + style.faint(fmt::format("  {:<{}}  {:>9}  binary\n", "component", width,
-                                                    "nim value"));
-  for (std::size_t i = 0; i < names.size(); ++i) text += row(names[i], result.components[i].nim_value);
+  std::string text =
+      "\n" + style.faint(fmt::format("  {:<{}}  {:>9}  binary\n", "component", width, "nim value"));
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += row(names[i], result.components[i].nim_value);
   if (result.nim_value) text += style.bold(row("nim sum", result.nim_value));
   return text;
 }
@@ -84,7 +85,8 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
   for (const MoveResult& move : list.moves) {
     std::string name;
     if (several) {
-      name = fmt::format("in {}: ", shortened(position.components[move.component].print(), kWidest));
+      name =
+          fmt::format("in {}: ", shortened(position.components[move.component].print(), kWidest));
     }
     name += move.move;
     if (move.count > 1) name += fmt::format("  ({} ways)", move.count);
@@ -110,15 +112,16 @@ std::string winning_moves(const Result& result, const Style& style) {
   if (!result.winning_moves) return "\nThe winning moves are not known.\n";
   const MoveList& list = *result.winning_moves;
   if (list.total == 0) {
-    if (result.outcome == Outcome::N) return "\nThere is no move left: the player to move has won.\n";
+    if (result.outcome == Outcome::N)
+      return "\nThere is no move left: the player to move has won.\n";
     return "\nThere is no winning move.\n";
   }
   // In the lines of winning moves the value after the move (0) says nothing new.
   MoveList plain = list;
   for (MoveResult& move : plain.moves) move.outcome.reset();
-  std::string text = "\n" + style.bold(list.total == 1 ? "The winning move:"
-                                                       : fmt::format("{} winning moves:",
-                                                                     grouped(list.total)));
+  std::string text =
+      "\n" + style.bold(list.total == 1 ? "The winning move:"
+                                        : fmt::format("{} winning moves:", grouped(list.total)));
   text += "\n" + move_lines(plain, result.position, style);
   if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
@@ -172,9 +175,10 @@ std::string moves_text(const Options& options, std::string_view asked, const Sty
   if (list.moves.empty()) {
     text += fmt::format("There are no moves{}.\n", play_note(options.play));
   } else {
-    text += fmt::format("{}{} moves{}, with the {} after each:\n", list.complete ? "" : "More than ",
-                        grouped(list.complete ? list.total : list.total - 1), play_note(options.play),
-                        options.play == Play::normal ? "nim value and the outcome" : "outcome");
+    text +=
+        fmt::format("{}{} moves{}, with the {} after each:\n", list.complete ? "" : "More than ",
+                    grouped(list.complete ? list.total : list.total - 1), play_note(options.play),
+                    options.play == Play::normal ? "nim value and the outcome" : "outcome");
     text += move_lines(list, options.position, style);
   }
   if (!list.complete) {
@@ -199,9 +203,11 @@ std::string comparison_text(const Comparison& comparison, const Sum& left, const
   text += ";\n" + comparison.reason + ".\n";
   if (comparison.witness) {
     const std::string j = comparison.witness->print();
-    const auto outcome = [](const std::optional<Outcome>& o) { return o == Outcome::P ? "P" : "N"; };
-    text += fmt::format("\nThe game {} tells them apart:\n  {} + {}  is {}\n  {} + {}  is {}\n", j, g, j,
-                        outcome(comparison.left_with_witness), h, j,
+    const auto outcome = [](const std::optional<Outcome>& o) {
+      return o == Outcome::P ? "P" : "N";
+    };
+    text += fmt::format("\nThe game {} tells them apart:\n  {} + {}  is {}\n  {} + {}  is {}\n", j,
+                        g, j, outcome(comparison.left_with_witness), h, j,
                         outcome(comparison.right_with_witness));
   }
   text += fmt::format("\nIsomorphic as game trees: {}.\n", yes_no(comparison.isomorphic));
@@ -234,7 +240,8 @@ std::string game_text(const CatalogueEntry& entry, const Style& style) {
   for (std::size_t i = 0; i < info.examples.size(); ++i) {
     text += fmt::format("{:<10}{}\n", i == 0 ? "Examples" : "", info.examples[i]);
   }
-  for (const std::string_view alias : info.aliases) text += fmt::format("Also      {}(...)\n", alias);
+  for (const std::string_view alias : info.aliases)
+    text += fmt::format("Also      {}(...)\n", alias);
   // The manual's own heading repeats the title.
   std::string_view manual = entry.manual;
   if (manual.starts_with('#')) manual.remove_prefix(std::min(manual.find('\n'), manual.size()));

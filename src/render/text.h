@@ -12,7 +12,8 @@
 
 namespace grundy::render {
 
-/// `asked` is the position as the user wrote it: the heading where the position is too long for one.
+/// `asked` is the position as the user wrote it: the heading where the position is too long for
+/// one.
 [[nodiscard]] std::string solve_text(const Result& result, std::string_view asked,
                                      const Style& style);
 

@@ -5,23 +5,26 @@
 // touches one cache line. The index is the high part of hash × capacity, which allows any capacity:
 // the table grows by a third, and by then is as full as it may be without ever taking more than 16
 // bytes a position besides the position itself (67 % for positions of 8 bytes, 83 % for 16, at most
-// 90 %). Because that index is monotone in the hash, growing copies from front to back in both arrays.
+// 90 %). Because that index is monotone in the hash, growing copies from front to back in both
+// arrays.
 //
-// Sharing. Only finished values are stored. A writer claims an empty slot by compare-and-swap, writes
-// the position, then publishes the value with release order; a reader that sees a value therefore
-// sees its position. A reader that meets a claimed slot waits the few nanoseconds until it is
-// published. Growing needs the table for itself: users hold a Session, and growing waits for all of
-// them to let go.
+// Sharing. Only finished values are stored. A writer claims an empty slot by compare-and-swap,
+// writes the position, then publishes the value with release order; a reader that sees a value
+// therefore sees its position. A reader that meets a claimed slot waits the few nanoseconds until
+// it is published. Growing needs the table for itself: users hold a Session, and growing waits for
+// all of them to let go.
 //
 // Exactness. Positions are compared whole; a hash is never taken for an identity. Positions of
 // varying length are kept in an arena, and the slot holds their address.
 //
-// Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less a position
-// at 16-byte positions, but a second cache miss a look-up), and growth by doubling (27 bytes).
+// Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less a
+// position at 16-byte positions, but a second cache miss a look-up), and growth by doubling (27
+// bytes).
 #pragma once
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -81,9 +84,7 @@ class SlotKeys<std::vector<Item>> {
     room_ -= needed;
     target[0] = static_cast<Item>(part.size());
     std::copy(part.begin(), part.end(), target + 1);
-    Stored stored;
-    std::memcpy(stored.data(), &target, sizeof target);
-    return stored;
+    return std::bit_cast<Stored>(target);
   }
   [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
     const Item* const items = address(stored);
@@ -100,11 +101,7 @@ class SlotKeys<std::vector<Item>> {
   static constexpr std::size_t kChunk = std::size_t{1} << 14U;
   static_assert(sizeof(Item*) == sizeof(Stored));
 
-  static const Item* address(const Stored& stored) {
-    const Item* items = nullptr;
-    std::memcpy(&items, stored.data(), sizeof items);
-    return items;
-  }
+  static const Item* address(const Stored& stored) { return std::bit_cast<const Item*>(stored); }
 
   std::mutex mutex_;
   std::vector<std::unique_ptr<Item[]>> chunks_;
@@ -146,9 +143,7 @@ class ValueTable {
     std::shared_lock<std::shared_mutex> lock_;
   };
 
-  [[nodiscard]] bool grower_waits() const {
-    return grower_waits_.load(std::memory_order_relaxed);
-  }
+  [[nodiscard]] bool grower_waits() const { return grower_waits_.load(std::memory_order_relaxed); }
 
   /// Where the search for a part begins; valid until the table grows.
   [[nodiscard]] std::size_t home_of(const Part& part) const { return home(keys_.hash(part)); }
@@ -177,7 +172,8 @@ class ValueTable {
   /// Stores a value. If another thread was first, its value (the same) stays. Call with room left.
   void insert(const Part& part, std::uint32_t value) {
     const auto key = keys_.store(part);
-    for (std::size_t index = home(keys_.hash(part));; index = index + 1 < capacity_ ? index + 1 : 0) {
+    for (std::size_t index = home(keys_.hash(part));;
+         index = index + 1 < capacity_ ? index + 1 : 0) {
       Slot& slot = slots_[index];
       std::uint32_t state = slot.state.load(std::memory_order_acquire);
       if (state == kEmpty && slot.state.compare_exchange_strong(state, kClaimed)) {

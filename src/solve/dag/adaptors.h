@@ -1,5 +1,5 @@
-// Games as the general solver takes them: compiled in (TypedRules), or through AnyGame for games that
-// are not known when the program is built (ErasedRules). bench/ states what the detour costs.
+// Games as the general solver takes them: compiled in (TypedRules), or through AnyGame for games
+// that are not known when the program is built (ErasedRules). bench/ states what the detour costs.
 #pragma once
 
 #include <algorithm>
@@ -42,9 +42,11 @@ class ErasedRules {
   using Part = std::conditional_t<Size == 0, Words, std::array<Word, Size>>;
 
   explicit ErasedRules(std::shared_ptr<const AnyGame> game)
-      : game_(std::move(game)), splits_(game_->part_shape().options_split), buffer_(game_->part_shape()) {}
+      : game_(std::move(game)),
+        splits_(game_->part_shape().options_split),
+        buffer_(game_->part_shape()) {}
 
-  [[nodiscard]] static const Part& canonical(const Part& part) { return part; }
+  [[nodiscard]] static Part canonical(const Part& part) { return part; }
 
   template <class Visit>
   bool each_option(const Part& part, Visit&& visit) {

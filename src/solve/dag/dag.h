@@ -1,24 +1,24 @@
 // The general solver: every reachable position once, from the end of the game backwards.
 //
-// It stands on the mex rule (Sprague 1935, Grundy 1939): the value of a position is the least number
-// that is not a value of its options, and the value of a sum is the nim sum of its parts. So the
-// table holds indecomposable parts only, in canonical form, and each is evaluated once.
+// It stands on the mex rule (Sprague 1935, Grundy 1939): the value of a position is the least
+// number that is not a value of its options, and the value of a sum is the nim sum of its parts. So
+// the table holds indecomposable parts only, in canonical form, and each is evaluated once.
 //
 // The walk is depth first on a stack of its own: a path of a million moves costs memory, not the
 // machine's stack. A position is looked at; if all its options are known its value is stored; if
 // not, the unknown ones go on the stack above it and it is looked at again when they are done.
 // Options are enumerated anew at the second look instead of being kept: where a game lists moves
-// that change little first, the positions close to the end are on top of the stack, and nearly every
-// position finds all its options known at the first look.
+// that change little first, the positions close to the end are on top of the stack, and nearly
+// every position finds all its options known at the first look.
 //
 // Positions that wait for their options form a single path, so that an option which waits itself
 // closes a cycle: the walk ends with that cycle.
 //
 // On several threads each worker walks by itself from the root in the same order, sharing finished
 // values through the table (store/value_table.h). A worker notes the positions it is busy with
-// (claims.h); another that comes upon one takes the next of its siblings first, and so falls in behind
-// the leader, finding known what it needs. A note is a hint: at worst two workers evaluate the same
-// position and find the same value. Small searches end before the threads are started.
+// (claims.h); another that comes upon one takes the next of its siblings first, and so falls in
+// behind the leader, finding known what it needs. A note is a hint: at worst two workers evaluate
+// the same position and find the same value. Small searches end before the threads are started.
 //
 // Tried and dropped: keeping the options of waiting positions (memory grows with path times
 // branching, for no gain in speed); counting unsolved options of each position so that the last one
@@ -185,8 +185,8 @@ class Dag<Rules, Evaluation>::Worker {
     return true;
   }
 
-  /// Deals with a position that another worker is busy with: true where a sibling has taken its place
-  /// on top, or after a while of waiting. Otherwise claims the position.
+  /// Deals with a position that another worker is busy with: true where a sibling has taken its
+  /// place on top, or after a while of waiting. Otherwise claims the position.
   bool others_are_busy() {
     const std::uint64_t hash = PartHash()(stack_.back().part);
     if (claims_->is_claimed(hash) && patience_ > 0) {

@@ -33,8 +33,8 @@ class MexRule {
   MexSet seen_;
 };
 
-/// The outcome in misère play, 0 for P and 1 for N: who cannot move has won, and otherwise the player
-/// to move wins if some option is lost for the opponent.
+/// The outcome in misère play, 0 for P and 1 for N: who cannot move has won, and otherwise the
+/// player to move wins if some option is lost for the opponent.
 class MisereRule {
  public:
   static constexpr std::uint32_t kP = 0;
@@ -58,9 +58,10 @@ class MisereRule {
   bool has_p_option_ = false;
 };
 
-/// The shape of the game tree below a position, as a number: equal exactly for isomorphic trees with
-/// one branch a move. (Aho, Hopcroft and Ullman's tree isomorphism: a shape is the sorted list of the
-/// shapes of its branches.) One instance's shapes mean nothing to another, so it is not parallel.
+/// The shape of the game tree below a position, as a number: equal exactly for isomorphic trees
+/// with one branch a move. (Aho, Hopcroft and Ullman's tree isomorphism: a shape is the sorted list
+/// of the shapes of its branches.) One instance's shapes mean nothing to another, so it is not
+/// parallel.
 class TreeRule {
  public:
   static constexpr bool parallel = false;

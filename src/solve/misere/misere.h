@@ -10,8 +10,8 @@
 // normal play a move in G to a larger *a is answered by going down to *m, and smaller ones are
 // options of *m. What remains is the end. In G + X with no move left in X and m = 0, the player to
 // move must win, as in *0 + X: by moving to *1. If m > 0, *0 is an option of both.
-// And *n + *1 = *(n^1), by the same rule; but *2 + *2 equals no heap. So a sum of heaps is a heap just
-// if at most one of them has two or more chips.
+// And *n + *1 = *(n^1), by the same rule; but *2 + *2 equals no heap. So a sum of heaps is a heap
+// just if at most one of them has two or more chips.
 //
 // "Equals" means the same winner in every sum, so parts that are heaps may be exchanged for each
 // other wherever they stand; only sums with other parts in them have to be searched.
@@ -20,8 +20,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <unordered_map>
 #include <vector>
 
+#include "core/mex_set.h"
 #include "core/position_graph.h"
 #include "core/sum_rules.h"
 #include "grundy/nim_value.h"
@@ -53,11 +56,30 @@ class HeapSum {
   std::size_t large_ = 0;
 };
 
-/// For each node the nim heap that it equals in misère play, where the rule above shows one.
-[[nodiscard]] std::vector<std::optional<std::uint32_t>> equal_heaps(const PositionGraph& graph);
+/// For each node of a graph the nim heap that it equals in misère play, where the rule above shows
+/// one; and what may be exchanged in sums because of it.
+class EqualHeaps {
+ public:
+  /// Takes in what the graph has gained since the last time.
+  void extend(const PositionGraph& graph);
 
-/// One node for all that equal the same heap; two *1 cancel.
-[[nodiscard]] SumSimplification simplification(
-    const PositionGraph& graph, const std::vector<std::optional<std::uint32_t>>& heaps);
+  [[nodiscard]] std::optional<std::uint32_t> operator[](PositionGraph::Node node) const {
+    return heaps_[node];
+  }
+  /// One node for all that equal the same heap; two *1 cancel.
+  [[nodiscard]] const SumSimplification& simplification() const { return simplification_; }
+
+ private:
+  using Heap = std::optional<std::uint32_t>;
+
+  [[nodiscard]] Heap heap_of(std::span<const PositionGraph::Node> parts) const;
+  [[nodiscard]] Heap evaluate(const PositionGraph& graph, PositionGraph::Node node);
+
+  std::vector<Heap> heaps_;
+  SumSimplification simplification_;
+  std::unordered_map<std::uint32_t, PositionGraph::Node> first_with_;
+  std::size_t taken_in_ = 0;  // of graph.from_the_end()
+  MexSet seen_;
+};
 
 }  // namespace grundy::misere

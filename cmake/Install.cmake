@@ -1,0 +1,53 @@
+# What `cmake --install` leaves: the program with its manual and completions, and one static library
+# with its headers, a CMake package and a pkg-config file. Users of the library need fmt and oneTBB;
+# Boost, PEGTL and the others stay inside.
+include(CMakePackageConfigHelpers)
+
+set(rooms core notation solve games engine)
+set(objects)
+foreach(room ${rooms})
+  list(APPEND objects $<TARGET_OBJECTS:grundy_${room}>)
+endforeach()
+add_library(grundy_library STATIC ${objects})
+set_target_properties(grundy_library PROPERTIES OUTPUT_NAME grundy EXPORT_NAME grundy
+                      LINKER_LANGUAGE CXX)
+target_include_directories(grundy_library INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_compile_features(grundy_library INTERFACE cxx_std_23)
+target_link_libraries(grundy_library INTERFACE fmt::fmt TBB::tbb)
+
+# Made by the program itself, from the description of its command line.
+set(generated ${PROJECT_BINARY_DIR}/generated/share)
+file(MAKE_DIRECTORY ${generated})
+add_custom_command(
+  OUTPUT ${generated}/grundy.1 ${generated}/grundy.bash ${generated}/grundy.zsh
+         ${generated}/grundy.fish
+  COMMAND grundy man > ${generated}/grundy.1
+  COMMAND grundy completion bash > ${generated}/grundy.bash
+  COMMAND grundy completion zsh > ${generated}/grundy.zsh
+  COMMAND grundy completion fish > ${generated}/grundy.fish
+  DEPENDS grundy COMMENT "Writing the manual page and the shell completions" VERBATIM)
+add_custom_target(grundy_share ALL DEPENDS ${generated}/grundy.1)
+
+configure_file(cmake/grundy.pc.in ${PROJECT_BINARY_DIR}/grundy.pc @ONLY)
+configure_package_config_file(cmake/grundyConfig.cmake.in ${PROJECT_BINARY_DIR}/grundyConfig.cmake
+  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+
+install(TARGETS grundy)
+install(TARGETS grundy_library EXPORT grundyTargets)
+install(DIRECTORY include/grundy TYPE INCLUDE)
+install(EXPORT grundyTargets NAMESPACE grundy::
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy)
+install(FILES ${PROJECT_BINARY_DIR}/grundyConfig.cmake
+              ${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy)
+install(FILES ${PROJECT_BINARY_DIR}/grundy.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${generated}/grundy.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${generated}/grundy.bash RENAME grundy
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${generated}/grundy.zsh RENAME _grundy
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES ${generated}/grundy.fish
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)

@@ -1,0 +1,112 @@
+# shellcheck shell=bash
+# Shared by run, test and the tools: sourced, with root set to the checkout.
+# Nothing that builds or installs here writes to standard output or reads
+# standard input: both belong to the program that is run.
+
+use=${use-run} # what for: run or test
+launcher=()    # goes before what is built and tested with
+
+say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+
+die() {
+    say "$@"
+    exit 4
+}
+
+die_with_log() {
+    say "$2; the end of ${1#"$root"/}:"
+    tail -n 50 -- "$1" | sed 's/^/    /' >&2
+    exit 4
+}
+
+new_log() { { : >"$1"; } 2>/dev/null || die "cannot write $1"; }
+
+# logged LOG WHAT COMMAND…: says WHAT and appends the command's output to LOG. On
+# a terminal its newest line is shown too, to be seen moving. Of ninja, which may
+# find nothing to do, something is said only when it takes a while.
+logged() {
+    local log=$1 what=$2 line moving=
+    shift 2
+    if [[ $1 != ninja ]]; then say "$what" && what=; fi
+    if [[ -t 2 && ${TERM-dumb} != dumb ]]; then moving=1; fi
+    "${launcher[@]}" "$@" </dev/null 2>&1 | tee -a -- "$log" | {
+        while IFS= read -r ${what:+-t 0.3} line || (($? > 128)); do
+            if [[ $moving ]]; then printf '\e[K%.78s\r' "${line//[[:cntrl:]]/}" >&2; fi
+            if [[ $what && ! $line ]]; then say "$what" && what=; fi
+        done
+        if [[ $moving ]]; then printf '\e[K' >&2; fi
+    }
+}
+
+# lock -s: for looking at the build; lock -x: for changing it. Opened for reading
+# only, so that looking works in a checkout that belongs to someone else.
+lock() {
+    if [[ ! -v lock_fd ]]; then
+        if [[ ! -e $root/build/.lock ]]; then
+            { mkdir -p "$root/build" && : >"$root/build/.lock"; } || die "cannot write in $root"
+        fi
+        exec {lock_fd}<"$root/build/.lock"
+    fi
+    flock -n "$1" "$lock_fd" && return
+    say "waiting for another build in this checkout"
+    flock "$1" "$lock_fd"
+}
+
+unlock() {
+    exec {lock_fd}<&-
+    unset lock_fd
+}
+
+# Whether a preset is configured as it should be. The build files name the
+# checkout by its full path and do not depend on the presets, so ninja would
+# notice neither a copied checkout nor a changed preset.
+configured() { configured_for "$1" "$use" || configured_for "$1" test; }
+
+configured_for() {
+    local stamp=$root/build/$1/.configured
+    [[ -r $stamp && $(<"$stamp") == "$2 $root" && ! $root/CMakePresets.json -nt $stamp ]]
+}
+
+# up_to_date PRESET [NINJA ARGUMENT…]
+up_to_date() {
+    local dir=$root/build/$1
+    configured "$1" || return
+    shift
+    [[ $(ninja -C "$dir" -n "$@" 2>&1 </dev/null) == *$'\nninja: no work to do.' ]]
+}
+
+# Without the tests for run, which does not install what they need.
+configure() {
+    local log=$root/build/$1.log how=(--fresh -DGRUNDY_TESTS=OFF)
+    configured "$1" && return
+    if [[ $use == test ]]; then
+        how=(--fresh -DGRUNDY_TESTS=ON)
+        # After ./run there is only something to add.
+        if configured_for "$1" run; then how=(-DGRUNDY_TESTS=ON); fi
+    fi
+    new_log "$log"
+    (cd -- "$root" && logged "$log" "configuring $1" cmake --preset "$1" "${how[@]}") ||
+        die_with_log "$log" "configuring $1 failed"
+    printf '%s' "$use $root" >"$root/build/$1/.configured"
+}
+
+# build PRESET [NINJA ARGUMENT…]: configures where needed, and builds.
+build() {
+    local preset=$1 log=$root/build/$1.log started=$SECONDS
+    shift
+    configure "$preset"
+    new_log "$log"
+    logged "$log" "building $preset" ninja -C "$root/build/$preset" "$@" ||
+        die_with_log "$log" "building $preset failed"
+    if ((SECONDS > started)); then say "built $preset in $((SECONDS - started)) s"; fi
+}
+
+# sources PATTERN…: the project's own files, new ones included, by null bytes.
+# safe.directory: a checkout owned by someone else is as good.
+sources() {
+    git -C "$root" -c safe.directory="$root" ls-files -z --cached --others \
+        --exclude-standard --deduplicate -- "$@" |
+        while IFS= read -r -d '' file; do
+            if [[ -f $root/$file ]]; then printf '%s\0' "$file"; fi
+        done
+}
