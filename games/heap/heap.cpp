@@ -10,7 +10,7 @@ const GameInfo& Heap::info() {
       .title = "Nim heap",
       .summary = "one heap of Nim, written *n; the yardstick of all impartial games",
       .notation = "*SIZE",
-      .examples = {"*0", "*5", "0"},
+      .examples = {"*5", "*0", "0"},
   };
   return info;
 }

@@ -29,6 +29,7 @@ class SumRules {
   /// Refers to the graph and the simplification, which may grow between searches.
   SumRules(const PositionGraph& graph, const SumSimplification& simplification, bool every_move)
       : graph_(&graph), simplification_(&simplification), every_move_(every_move) {}
+  SumRules(const PositionGraph&, SumSimplification&&, bool) = delete;  // would refer to nothing
 
   /// Simplified, without parts in which there are no moves, and in order.
   [[nodiscard]] Part canonical(const Part& sum) const {

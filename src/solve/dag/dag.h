@@ -152,7 +152,8 @@ class Dag<Rules, Evaluation>::Worker {
     bool known = true;
   };
 
-  static constexpr std::uint32_t kReportEvery = 256;
+  static constexpr std::uint32_t kReportEvery = 256;  // steps
+  static constexpr std::size_t kOptionsPerReport = 1U << 17U;
   static constexpr std::size_t kBatch = 32;
   // How often a worker gives way before it does what another is said to be doing.
   static constexpr int kPatience = 1000;
@@ -176,7 +177,7 @@ class Dag<Rules, Evaluation>::Worker {
     });
     const bool all_seen = enumerated && look_up(part, index);
     batch_.clear();
-    if (endless_) return false;
+    if (must_end_) return false;
     if (all_seen && stack_.size() > index + 1) return wait_for_options(part, index);
     stack_.resize(index + 1);  // an early answer makes the options above unnecessary
     finish(part, evaluation_.value());
@@ -232,8 +233,14 @@ class Dag<Rules, Evaluation>::Worker {
   }
 
   /// Evaluates the batch; unknown parts go on the stack. False: no more options need be looked at,
-  /// because the answer is settled or play is endless.
+  /// because the answer is settled or the search must end.
   bool look_up(const Part& from, std::size_t parent) {
+    // A single position may have more options than there is time to look at.
+    options_ += batch_.size();
+    if (options_ >= kOptionsPerReport && !report()) {
+      must_end_ = true;
+      return false;
+    }
     for (Pending& pending : batch_) {
       if (!pending.is_zero) {
         if (const auto value = dag_.table_.find_from(pending.home, pending.part)) {
@@ -250,28 +257,41 @@ class Dag<Rules, Evaluation>::Worker {
     return true;
   }
 
-  /// Puts an unknown part on the stack; false where it waits for the present position.
+  /// Puts an unknown part on the stack; false where it waits for the present position, or where
+  /// there is no memory for it.
   bool push(Part& part, const Part& from, std::size_t parent) {
     option_.known = false;
     if (part == from || waiting_.contains(part)) {
       report_cycle(part, from);
-      endless_ = true;
+      must_end_ = true;
       return false;
     }
+    if (stack_.size() == stack_.capacity()) {
+      const std::size_t capacity = 2 * stack_.capacity();
+      if (!reserve_stack(capacity)) {
+        must_end_ = true;
+        return false;
+      }
+      stack_.reserve(capacity);
+    }
     stack_.push_back({std::move(part), parent, false});
+    return true;
+  }
+
+  /// Asks the budget for a stack of so many frames, and for the set of positions that wait.
+  bool reserve_stack(std::size_t frames) {
+    const std::uint64_t bytes =
+        frames * sizeof(Frame) + waiting_.bucket_count() * (sizeof(Part) + 1);
+    if (bytes <= stack_bytes_) return true;
+    if (!budget_.reserve(bytes - stack_bytes_)) return false;
+    stack_bytes_ = bytes;
     return true;
   }
 
   bool wait_for_options(const Part& part, std::size_t index) {
     stack_[index].waits = true;
     waiting_.insert(part);
-    const std::uint64_t bytes =
-        stack_.capacity() * sizeof(Frame) + waiting_.bucket_count() * (sizeof(Part) + 1);
-    if (bytes > stack_bytes_) {
-      if (!budget_.reserve(bytes - stack_bytes_)) return false;
-      stack_bytes_ = bytes;
-    }
-    return true;
+    return reserve_stack(stack_.capacity());
   }
 
   void finish(const Part& part, std::uint32_t value) {
@@ -288,6 +308,7 @@ class Dag<Rules, Evaluation>::Worker {
     const bool go_on = budget_.spend(evaluated_);
     evaluated_ = 0;
     since_report_ = 0;
+    options_ = 0;
     return go_on;
   }
 
@@ -311,11 +332,12 @@ class Dag<Rules, Evaluation>::Worker {
   std::vector<Frame> stack_;
   std::vector<Pending> batch_;
   Option option_;
-  bool endless_ = false;
+  bool must_end_ = false;  // a cycle was found, or the budget is used up
   boost::unordered_flat_set<Part, PartHash> waiting_;
   std::uint64_t stack_bytes_ = 0;
   std::uint64_t evaluated_ = 0;
-  std::uint32_t since_report_ = 0;
+  std::uint32_t since_report_ = 0;  // steps
+  std::size_t options_ = 0;         // since the last report
 };
 
 template <class Rules, class Evaluation>
