@@ -98,7 +98,7 @@ build() {
     new_log "$log"
     logged "$log" "building $preset" ninja -C "$root/build/$preset" "$@" ||
         die_with_log "$log" "building $preset failed"
-    if ((SECONDS > started)); then say "built $preset in $((SECONDS - started)) s"; fi
+    if ((SECONDS - started > 1)); then say "built $preset in $((SECONDS - started)) s"; fi
 }
 
 # sources PATTERN…: the project's own files, new ones included, by null bytes.

@@ -102,7 +102,7 @@ void CommandLine::add_positional(CLI::App& command, const std::string& name,
                                  const std::string& description, int least, int most) {
   // Not bound to a variable: CLI11 would take the position {} for an empty list.
   command.add_option(name, description)
-      ->expected(least, most)
+      ->expected(std::max(least, 1), most)
       ->allow_extra_args(most < 0)
       ->required(least > 0)
       ->option_text(most < 0 ? "..." : " ");

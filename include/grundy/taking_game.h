@@ -71,6 +71,7 @@ class TakingGame {
       const std::uint64_t heap = i == move.heap ? move.left : heaps[i];
       if (heap != 0) result.push_back(heap);
     }
+    if (result.empty()) result.push_back(0);  // what the notation writes where nothing is left
     return result;
   }
 

@@ -41,13 +41,8 @@ bool fits(const Sum& sum) {
   return size < static_cast<double>(kTreePositions);
 }
 
-/// None where the trees are too large to be compared.
-std::optional<bool> isomorphic(const Sum& left, const Sum& right, const Request& request) {
-  if (identity_of(left) == identity_of(right)) return true;
-  if (!fits(left) || !fits(right)) return std::nullopt;
-  Limits limits = request.limits;
-  limits.positions = std::min(limits.positions.value_or(kTreePositions), kTreePositions);
-  Budget budget(limits, request.cancel, request.progress);
+/// None where the budget does not suffice.
+std::optional<bool> same_trees(const Sum& left, const Sum& right, Budget& budget) {
   PositionGraph graph;
   const auto left_parts = graph.add(left, budget);
   if (!left_parts) return std::nullopt;
@@ -61,6 +56,22 @@ std::optional<bool> isomorphic(const Sum& left, const Sum& right, const Request&
   const auto right_shape = trees.evaluate(rules.canonical(*right_parts), budget);
   if (!right_shape) return std::nullopt;
   return *left_shape == *right_shape;
+}
+
+/// None where the trees are too large to be compared; then `stop` says why.
+std::optional<bool> isomorphic(const Sum& left, const Sum& right, const Request& request,
+                               std::optional<Stop>& stop) {
+  if (identity_of(left) == identity_of(right)) return true;
+  if (!fits(left) || !fits(right)) {
+    stop = Stop{StopReason::too_large, "the trees are too large to be compared"};
+    return std::nullopt;
+  }
+  Limits limits = request.limits;
+  limits.positions = std::min(limits.positions.value_or(kTreePositions), kTreePositions);
+  Budget budget(limits, request.cancel, request.progress);
+  const auto answer = same_trees(left, right, budget);
+  if (!answer) stop = budget.stop();
+  return answer;
 }
 
 void tell_apart(Comparison& comparison, NimValue witness, Outcome left, Outcome right) {
@@ -85,7 +96,7 @@ Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Reque
   Comparison comparison{.left = g->value, .right = h->value};
   if (g->value && h->value && *g->value == *h->value) {
     comparison.equivalent = true;
-    comparison.isomorphic = isomorphic(left, right, request);
+    comparison.isomorphic = isomorphic(left, right, request, comparison.stop);
     comparison.reason = fmt::format("both have the nim value {}, so that their sum is a P-position",
                                     g->value->number());
   } else if (g->value && h->value) {

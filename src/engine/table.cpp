@@ -48,6 +48,20 @@ std::string fill(std::string_view text, const std::vector<std::size_t>& places,
   return filled;
 }
 
+/// The place in the expression as it was written, for one in the text that `fill` made of it.
+std::size_t unfill(std::size_t offset, const std::vector<std::size_t>& places,
+                   const std::vector<std::uint64_t>& numbers) {
+  std::size_t surplus = 0;  // by which the numbers so far are longer than their placeholders
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const std::size_t begin = places[i] + surplus;
+    const std::size_t length = std::to_string(numbers[i]).size();
+    if (offset < begin) break;
+    if (offset < begin + length) return places[i];
+    surplus += length - 1;
+  }
+  return offset - surplus;
+}
+
 Expected<std::vector<std::uint64_t>> numbers_in(const Range& range) {
   if (range.first > range.last) return bad_input("a range must not end before it begins");
   if (range.last - range.first >= kMaxCells) {
@@ -119,8 +133,12 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
     for (const std::uint64_t column : table->columns) {
       if (!budget.spend(0)) return table;
       const auto numbers = table->one_dimensional ? std::vector{column} : std::vector{row, column};
-      const auto position = build_position(fill(text, places, numbers), registry);
-      if (!position) return std::unexpected(position.error());
+      auto position = build_position(fill(text, places, numbers), registry);
+      if (!position) {
+        auto& offset = position.error().offset;
+        if (offset) offset = unfill(*offset, places, numbers);
+        return std::unexpected(std::move(position.error()));
+      }
       auto filled = fill_cell(*position, request.play, evaluator, misere, budget);
       if (!filled) return std::unexpected(std::move(filled.error()));
       *cell++ = *filled;

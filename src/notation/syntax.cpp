@@ -246,7 +246,9 @@ template <class Rule>
 struct Nesting : Reporting<Rule> {
   template <class ParseInput>
   static void start(const ParseInput& in, State& state) {
-    if (++state.depth > kMaxDepth) {
+    // Called where a bracket may come, and not only where there is one.
+    const bool opens = !in.empty() && (*in.current() == '(' || *in.current() == '{');
+    if (++state.depth > kMaxDepth && opens) {
       fail(static_cast<std::size_t>(in.current() - state.text.data()),
            fmt::format("brackets may be nested at most {} deep", kMaxDepth), "");
     }

@@ -60,7 +60,9 @@ class SlotKeys {
     return hash_bytes(stored.data(), sizeof(Part));
   }
   [[nodiscard]] static std::uint64_t hash(const Part& part) { return PartHash()(part); }
-  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+  [[nodiscard]] static bool needs_room() { return false; }
+  [[nodiscard]] static bool make_room(Budget&) { return true; }
+  [[nodiscard]] static std::uint64_t bytes() { return 0; }
 };
 
 /// Positions of varying length: the slot holds the address of [length, items…] in an arena.
@@ -73,18 +75,29 @@ class SlotKeys<std::vector<Item>> {
   [[nodiscard]] Stored store(const Part& part) {
     const std::scoped_lock lock(mutex_);
     const std::size_t needed = part.size() + 1;
-    if (needed > room_) {
-      room_ = std::max<std::size_t>(needed, kChunk);
-      chunks_.push_back(std::make_unique_for_overwrite<Item[]>(room_));
-      next_ = chunks_.back().get();
-      bytes_.fetch_add(room_ * sizeof(Item), std::memory_order_relaxed);
-    }
+    if (needed > longest_) longest_ = needed;
+    // Only where positions grow faster than make_room can know: paid for at its next call.
+    if (needed > room_.load(std::memory_order_relaxed)) add_chunk(needed);
     Item* const target = next_;
     next_ += needed;
-    room_ -= needed;
+    room_.fetch_sub(needed, std::memory_order_relaxed);
     target[0] = static_cast<Item>(part.size());
     std::copy(part.begin(), part.end(), target + 1);
     return std::bit_cast<Stored>(target);
+  }
+  /// Whether a few more positions may not fit.
+  [[nodiscard]] bool needs_room() const {
+    return room_.load(std::memory_order_relaxed) < kAhead * longest_ || paid_ < bytes();
+  }
+  /// Gets memory from the budget; false where there is none. Call it alone.
+  [[nodiscard]] bool make_room(Budget& budget) {
+    if (!needs_room()) return true;
+    const std::size_t items = std::max(kChunk, 2 * kAhead * longest_);
+    const std::uint64_t total = bytes() + items * sizeof(Item);
+    if (!budget.reserve(total - paid_)) return false;
+    add_chunk(items);
+    paid_ = total;
+    return true;
   }
   [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
     const Item* const items = address(stored);
@@ -98,15 +111,26 @@ class SlotKeys<std::vector<Item>> {
   [[nodiscard]] std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
  private:
-  static constexpr std::size_t kChunk = std::size_t{1} << 14U;
+  static constexpr std::size_t kChunk = std::size_t{1} << 12U;
+  static constexpr std::size_t kAhead =
+      64;  // positions that threads may store before it is noticed
   static_assert(sizeof(Item*) == sizeof(Stored));
 
   static const Item* address(const Stored& stored) { return std::bit_cast<const Item*>(stored); }
 
+  void add_chunk(std::size_t items) {
+    chunks_.push_back(std::make_unique_for_overwrite<Item[]>(items));
+    next_ = chunks_.back().get();
+    room_.store(items, std::memory_order_relaxed);
+    bytes_.fetch_add(items * sizeof(Item), std::memory_order_relaxed);
+  }
+
   std::mutex mutex_;
   std::vector<std::unique_ptr<Item[]>> chunks_;
   Item* next_ = nullptr;
-  std::size_t room_ = 0;
+  std::atomic<std::size_t> room_ = 0;  // items left in the last chunk
+  std::atomic<std::size_t> longest_ = 1;
+  std::uint64_t paid_ = 0;  // of bytes_
   std::atomic<std::uint64_t> bytes_ = 0;
 };
 
@@ -167,7 +191,7 @@ class ValueTable {
   }
 
   /// Whether an insertion must be preceded by growing.
-  [[nodiscard]] bool full() const { return size() >= room_; }
+  [[nodiscard]] bool full() const { return size() >= room_ || keys_.needs_room(); }
 
   /// Stores a value. If another thread was first, its value (the same) stays. Call with room left.
   void insert(const Part& part, std::uint32_t value) {
@@ -223,7 +247,8 @@ class ValueTable {
     grower_waits_.store(true, std::memory_order_relaxed);
     const std::unique_lock alone(structure_);
     grower_waits_.store(false, std::memory_order_relaxed);
-    if (!full()) return true;  // another thread has done it meanwhile
+    if (!keys_.make_room(budget)) return false;
+    if (size() < room_) return true;  // that was all, or another thread has done it meanwhile
     const std::size_t capacity = capacity_ == 0 ? kFirstCapacity : capacity_ + capacity_ / 3;
     if (!budget.reserve(capacity * sizeof(Slot))) return false;
     std::unique_ptr<Slot[]> slots;

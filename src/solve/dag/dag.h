@@ -166,6 +166,7 @@ class Dag<Rules, Evaluation>::Worker {
         return true;
       }
       if (claims_ != nullptr && others_are_busy()) return true;
+      ++looked_at_;
     }
     const Part part = stack_.back().part;
     const std::size_t index = stack_.size() - 1;
@@ -182,7 +183,6 @@ class Dag<Rules, Evaluation>::Worker {
     stack_.resize(index + 1);  // an early answer makes the options above unnecessary
     finish(part, evaluation_.value());
     ++done;
-    ++evaluated_;
     return true;
   }
 
@@ -305,8 +305,8 @@ class Dag<Rules, Evaluation>::Worker {
   }
 
   bool report() {
-    const bool go_on = budget_.spend(evaluated_);
-    evaluated_ = 0;
+    const bool go_on = budget_.spend(looked_at_);
+    looked_at_ = 0;
     since_report_ = 0;
     options_ = 0;
     return go_on;
@@ -335,7 +335,7 @@ class Dag<Rules, Evaluation>::Worker {
   bool must_end_ = false;  // a cycle was found, or the budget is used up
   boost::unordered_flat_set<Part, PartHash> waiting_;
   std::uint64_t stack_bytes_ = 0;
-  std::uint64_t evaluated_ = 0;
+  std::uint64_t looked_at_ = 0;     // positions, since the last report
   std::uint32_t since_report_ = 0;  // steps
   std::size_t options_ = 0;         // since the last report
 };

@@ -1,0 +1,154 @@
+// Every pair of ways to an answer agrees: by theorem and by search, compiled for the game and
+// through AnyGame, on one thread and on several. On positions larger than the definition can
+// manage.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "differential/agree.h"
+#include "games/list.h"
+#include "solve/dag/part_solver.h"
+#include "support/random_positions.h"
+
+namespace grundy::differential {
+namespace {
+
+void expect_same(const Result& left, const Result& right) {
+  const std::string text = left.position.print();
+  EXPECT_EQ(left.outcome, right.outcome) << text;
+  EXPECT_EQ(left.nim_value, right.nim_value) << text;
+  ASSERT_EQ(left.winning_moves.has_value(), right.winning_moves.has_value()) << text;
+  if (!left.winning_moves) return;
+  EXPECT_EQ(by_shape(*left.winning_moves), by_shape(*right.winning_moves)) << text;
+  EXPECT_EQ(left.winning_moves->total, right.winning_moves->total) << text;
+}
+
+TEST(TheoremAgainstSearch, OnLargerPositions) {
+  Engine engine;
+  for (const char* text :
+       {"nim(100,200,301)", "nim(64,64,1)", "takeaway(500,77,1023; max=9)", "rook(90,30,70)",
+        "subtraction(400,333; {1,3,5,9})", "subtraction(91,92; {1,2,3,4})", "*200 + *100",
+        "queen(55,34)", "queen(55,35)", "queen(89,55) + nim(3,3)", "queen(21,34) + queen(13,8)",
+        "takeaway(50; max=60) + rook(50) + *1", "nim(31,32,63)"}) {
+    const Sum sum = engine.parse(text).value();
+    const auto by_theorem = engine.solve(sum);
+    const auto by_search = engine.solve(sum, {.use_theorems = false});
+    ASSERT_TRUE(by_theorem && by_search) << text;
+    ASSERT_TRUE(by_theorem->outcome && by_search->outcome) << text;
+    expect_same(*by_theorem, *by_search);
+  }
+}
+
+TEST(TheoremAgainstSearch, InMiserePlayOnLargerPositions) {
+  Engine engine;
+  for (const char* text :
+       {"nim(9,10,11)", "nim(20,20)", "nim(30,1,1)", "nim(1,1,1,1,1)", "rook(12,13,1)",
+        "takeaway(41,42; max=3)", "takeaway(33; max=4) + *1", "subtraction(25,26; {1,3,7})",
+        "subtraction(25; {1,2,3}) + nim(5,6)", "*15 + *14 + *1"}) {
+    const Sum sum = engine.parse(text).value();
+    const auto by_theorem = engine.solve(sum, {.play = Play::misere});
+    const auto by_search = engine.solve(sum, {.play = Play::misere, .use_theorems = false});
+    ASSERT_TRUE(by_theorem && by_search) << text;
+    ASSERT_TRUE(by_theorem->outcome && by_search->outcome) << text;
+    expect_same(*by_theorem, *by_search);
+  }
+}
+
+template <class... Games>
+std::unique_ptr<dag::PartSolver> typed_solver(const std::shared_ptr<const AnyGame>& game,
+                                              games::GameList<Games...>) {
+  std::unique_ptr<dag::PartSolver> solver;
+  (void)((solver = dag::make_typed_solver<Games>(game), solver != nullptr) || ...);
+  return solver;
+}
+
+TEST(TypedAgainstErased, OnEveryPartOfRandomPositions) {
+  const Engine engine;
+  support::RandomPositions random(engine, 51);
+  for (const CatalogueEntry& entry : engine.catalogue()) {
+    if (entry.info->name == "given") continue;  // lists have no solver of their own
+    for (int i = 0; i < 30; ++i) {
+      const Component component = random.of_game(entry, 400).components.at(0);
+      const auto typed = typed_solver(component.game, games::AllGames());
+      const auto erased = dag::make_erased_solver(component.game);
+      ASSERT_NE(typed, nullptr) << entry.info->name << " is not in the list of games";
+      component.game->each_part(component.position, [&](WordsView part) {
+        Budget budget({}, nullptr, {});
+        const auto value = typed->evaluate(part, budget);
+        ASSERT_TRUE(value.has_value()) << component.print();
+        EXPECT_EQ(erased->evaluate(part, budget).value(), *value) << component.print();
+        EXPECT_EQ(erased->find(part), typed->find(part)) << component.print();
+      });
+    }
+  }
+}
+
+TEST(TypedAgainstErased, OnAWholeBoard) {
+  const Engine engine;
+  const Component corner = engine.parse("queen(60,60)").value().components.at(0);
+  const auto typed = typed_solver(corner.game, games::AllGames());
+  const auto erased = dag::make_erased_solver(corner.game);
+  Budget budget({}, nullptr, {});
+  for (std::uint64_t row = 0; row <= 60; ++row) {
+    for (std::uint64_t column = row; column <= 60; ++column) {
+      corner.game->each_part({row, column}, [&](WordsView part) {
+        EXPECT_EQ(typed->evaluate(part, budget).value(), erased->evaluate(part, budget).value())
+            << row << "," << column;
+      });
+    }
+  }
+}
+
+Result solved(std::string_view text, const Request& request) {
+  Engine engine;
+  auto result = engine.solve(engine.parse(text).value(), request);
+  EXPECT_TRUE(result.has_value()) << text;
+  return std::move(*result);
+}
+
+TEST(ThreadsAgainstOne, InNormalPlay) {
+  for (const char* text : {"queen(262,270)", "queen(260,261) + *7"}) {
+    Request request{.use_theorems = false};
+    const Result one = solved(text, request);
+    EXPECT_GT(one.work.positions, 33'000U) << "too small for threads to be started";
+    for (const unsigned threads : {2U, 4U}) {
+      request.limits.threads = threads;
+      expect_same(one, solved(text, request));
+    }
+  }
+}
+
+TEST(ThreadsAgainstOne, InMiserePlay) {
+  for (const char* text : {"queen(14,14) + queen(13,15) + queen(8,9)",
+                           "queen(15,13) + queen(14,12) + {*2, *3} + {*2}"}) {
+    Request request{.play = Play::misere};
+    const Result one = solved(text, request);
+    ASSERT_TRUE(one.outcome.has_value());
+    EXPECT_GT(one.work.positions, 33'000U) << "too small for threads to be started";
+    request.limits.threads = 4;
+    expect_same(one, solved(text, request));
+  }
+}
+
+TEST(ThreadsAgainstOne, OnRandomSums) {
+  Engine one;
+  Engine many;
+  support::RandomPositions random(one, 52);
+  for (int i = 0; i < 60; ++i) {
+    const Sum sum = random.sum(3, 30);
+    for (const Play play : {Play::normal, Play::misere}) {
+      Request request{.play = play, .use_theorems = false};
+      const auto expected = one.solve(sum, request);
+      request.limits.threads = 3;
+      const auto found = many.solve(sum, request);
+      ASSERT_TRUE(expected && found) << sum.print();
+      expect_same(*expected, *found);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace grundy::differential

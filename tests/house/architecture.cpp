@@ -1,0 +1,154 @@
+#include "house/architecture.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+namespace grundy::house {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kHeading = "| room | may include |";
+
+std::string trimmed(std::string_view text) {
+  const auto wanted = [](char c) { return c != ' ' && c != '`' && c != '\r'; };
+  const auto first = std::ranges::find_if(text, wanted);
+  const auto last = std::find_if(text.rbegin(), text.rend(), wanted).base();
+  return first < last ? std::string(first, last) : std::string();
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  std::istringstream stream{std::string(text)};
+  for (std::string part; std::getline(stream, part, separator);) parts.push_back(trimmed(part));
+  return parts;
+}
+
+/// "solve/*" for "solve/dag".
+std::string pattern_of(const std::string& room) {
+  return room.substr(0, room.find('/')) + "/*";
+}
+
+}  // namespace
+
+std::expected<Rooms, std::string> Rooms::read(std::string_view document) {
+  const auto begin = document.find(kHeading);
+  if (begin == std::string_view::npos) return std::unexpected("there is no table of rooms");
+  Rooms rooms;
+  std::istringstream lines{std::string(document.substr(begin + kHeading.size()))};
+  std::string line;
+  std::getline(lines, line);  // what is left of the heading
+  while (std::getline(lines, line) && line.starts_with('|')) {
+    if (line.starts_with("|--") || line.starts_with("| --")) continue;
+    const std::vector<std::string> cells = split(line.substr(1), '|');
+    if (cells.size() < 2) return std::unexpected("a row without two cells: " + line);
+    std::set<std::string> others;
+    for (const std::string& other : split(cells[1].substr(0, cells[1].find(';')), ',')) {
+      if (!other.empty()) others.insert(other);
+    }
+    if (!rooms.rows_.emplace(cells[0], std::move(others)).second) {
+      return std::unexpected("two rows for " + cells[0]);
+    }
+  }
+  for (const auto& [room, others] : rooms.rows_) {
+    for (const std::string& other : others) {
+      if (!rooms.knows(other) && !rooms.rows_.contains(other + "/*")) {
+        return std::unexpected("the row of " + room + " names '" + other + "', which has no row");
+      }
+    }
+  }
+  return rooms;
+}
+
+const std::set<std::string>* Rooms::row_of(const std::string& room) const {
+  auto found = rows_.find(room);
+  if (found == rows_.end() && room.find('/') != std::string::npos) {
+    found = rows_.find(pattern_of(room));
+  }
+  return found == rows_.end() ? nullptr : &found->second;
+}
+
+bool Rooms::may_include(const std::string& room, const std::string& other) const {
+  if (room == other) return true;
+  // What lies beside the folders of the games lists them, and is open to whom they are open to.
+  if (room == "games") return other == "public" || other.starts_with("games/");
+  const std::set<std::string>* row = row_of(room);
+  if (row == nullptr) return false;
+  const std::string house = other.substr(0, other.find('/'));
+  return row->contains(other) || row->contains(house) || row->contains(house + "/*");
+}
+
+std::optional<std::string> room_of(const fs::path& file) {
+  const std::vector<std::string> steps(file.begin(), file.end());
+  if (steps.size() < 2) return std::nullopt;
+  if (steps[0] == "include") return "public";
+  const bool in_src = steps[0] == "src";
+  if (in_src && steps.size() < 3) return std::nullopt;
+  const std::string& first = in_src ? steps[1] : steps[0];
+  const std::size_t folders = steps.size() - (in_src ? 2 : 1);
+  const bool has_folders = first == "solve" || first == "games" || first == "apps";
+  if (!in_src && !has_folders) return std::nullopt;
+  if (!has_folders) return first;
+  if (folders < 2) return first == "games" ? std::optional(first) : std::nullopt;
+  return first + "/" + steps[in_src ? 2 : 1];
+}
+
+std::vector<std::string> quoted_includes(std::string_view source) {
+  static const std::regex include(R"re(^[ \t]*#[ \t]*include[ \t]*"([^"]+)")re",
+                                  std::regex::multiline);
+  std::vector<std::string> files;
+  const std::string text(source);
+  for (std::sregex_iterator it(text.begin(), text.end(), include), end; it != end; ++it) {
+    files.push_back((*it)[1]);
+  }
+  return files;
+}
+
+std::string code_only(std::string_view source) {
+  std::string code;
+  for (std::size_t i = 0; i < source.size();) {
+    if (source.substr(i).starts_with("//")) {
+      i = std::min(source.find('\n', i), source.size());
+    } else if (source.substr(i).starts_with("/*")) {
+      i = std::min(source.find("*/", i), source.size() - 2) + 2;
+    } else if (source.substr(i).starts_with("R\"")) {
+      const auto open = source.find('(', i);
+      const std::string close = ")" + std::string(source.substr(i + 2, open - i - 2)) + "\"";
+      i = std::min(source.find(close, i), source.size() - close.size()) + close.size();
+    } else if (source[i] == '"' ||
+               (source[i] == '\'' &&
+                (i == 0 || std::isalnum(static_cast<unsigned char>(source[i - 1])) == 0))) {
+      const char quote = source[i++];
+      while (i < source.size() && source[i] != quote) i += source[i] == '\\' ? 2U : 1U;
+      ++i;
+    } else {
+      code += source[i++];
+    }
+  }
+  return code;
+}
+
+std::vector<fs::path> sources_in(const fs::path& root, std::string_view folder) {
+  std::vector<fs::path> files;
+  if (!fs::exists(root / folder)) return files;
+  for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+    const std::string extension = entry.path().extension().string();
+    if (extension == ".h" || extension == ".cpp")
+      files.push_back(entry.path().lexically_relative(root));
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+std::string text_of(const fs::path& file) {
+  std::ifstream stream(file);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+}  // namespace grundy::house

@@ -1,0 +1,79 @@
+# One step of the installation's test, chosen by STEP. In WORK lies what is installed and built.
+
+# run(WHAT command…): runs it; its output is in `output`.
+function(run what)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
+                  ERROR_VARIABLE errors OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${what} failed (${result}):\n${output}\n${errors}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+function(expect_output what expected)
+  if(NOT output STREQUAL expected)
+    message(FATAL_ERROR "${what} wrote:\n${output}\nexpected:\n${expected}")
+  endif()
+endfunction()
+
+# The two programs that use the library.
+function(check_programs folder)
+  run(main ${folder}/main)
+  expect_output(main "queen(3,4) + *4 has the nim value 6")
+  # By hand, with the mex rule from the corner on: the square (3,4) leads to values 0, 1 and 2, so
+  # that it has the value 3. To win is to make its value 1.
+  run(own_game ${folder}/own_game)
+  expect_output(own_game "king(3,4) + *1 has the nim value 2\nking(2,3) + *1")
+endfunction()
+
+set(prefix ${WORK}/prefix)
+
+if(STEP STREQUAL "install")
+  # Moved after the installation: nothing in it may depend on where it was put.
+  file(REMOVE_RECURSE ${WORK})
+  run(install ${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/first)
+  file(RENAME ${WORK}/first ${prefix})
+
+elseif(STEP STREQUAL "files")
+  foreach(file ${LIBDIR}/libgrundy.a include/grundy/engine.h include/grundy/game.h
+          ${MANDIR}/man1/grundy.1 ${DATADIR}/bash-completion/completions/grundy
+          ${DATADIR}/zsh/site-functions/_grundy ${DATADIR}/fish/vendor_completions.d/grundy.fish)
+    if(NOT EXISTS ${prefix}/${file})
+      message(FATAL_ERROR "${file} is not installed")
+    endif()
+    file(SIZE ${prefix}/${file} size)
+    if(size EQUAL 0)
+      message(FATAL_ERROR "${file} is empty")
+    endif()
+  endforeach()
+  run(grundy ${prefix}/${BINDIR}/grundy --version)
+  expect_output(grundy "grundy ${VERSION}")
+  run(grundy ${prefix}/${BINDIR}/grundy table "nim(1,_)" 3 --csv)
+  expect_output(grundy "n,nim_value\n0,1\n1,0\n2,3")
+  run(grundy ${prefix}/${BINDIR}/grundy man)
+  file(READ ${prefix}/${MANDIR}/man1/grundy.1 manual)
+  string(STRIP "${manual}" manual)
+  expect_output("grundy man" "${manual}")
+
+elseif(STEP STREQUAL "cmake")
+  run(configure ${CMAKE_COMMAND} -S ${SOURCE}/consumer -B ${WORK}/cmake -G ${GENERATOR}
+      -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_PREFIX_PATH=${prefix} -DGRUNDY_VERSION=${VERSION})
+  run(build ${CMAKE_COMMAND} --build ${WORK}/cmake)
+  check_programs(${WORK}/cmake)
+
+elseif(STEP STREQUAL "pkg-config")
+  set(ENV{PKG_CONFIG_PATH} ${prefix}/${LIBDIR}/pkgconfig)
+  run(pkg-config pkg-config --modversion grundy)
+  expect_output(pkg-config "${VERSION}")
+  run(pkg-config pkg-config --cflags --libs grundy)
+  separate_arguments(flags UNIX_COMMAND "${output}")
+  file(MAKE_DIRECTORY ${WORK}/pkg-config)
+  foreach(program main own_game)
+    run(compile ${CXX} -Wall -Wextra -Werror ${SOURCE}/${program}.cpp ${flags}
+        -o ${WORK}/pkg-config/${program})
+  endforeach()
+  check_programs(${WORK}/pkg-config)
+
+else()
+  message(FATAL_ERROR "there is no step '${STEP}'")
+endif()
