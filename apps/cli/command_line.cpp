@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/text.h"
+#include "grundy/arguments.h"
 #include "units.h"
 
 namespace grundy::cli {
@@ -25,6 +26,13 @@ constexpr const char* kNotation =
     "  3  a limit was reached: the answer says what is known and what is not\n"
     "  4  a file or the network failed\n"
     "  10 / 20  N / P, only with --exit-code\n";
+
+/// A whole number as an option's value. CLI11's own conversion takes -1 for a very large one.
+std::uint64_t number(const std::string& option, const std::string& text) {
+  const auto value = Arguments(text, 0).natural("the number");
+  if (!value) throw CLI::ValidationError(option, value.error().message);
+  return *value;
+}
 
 }  // namespace
 
@@ -73,7 +81,14 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
   add_positional(*table, "SIZE", "Their range: 11x11, 20, 1..8 or 1..8x0..3", 1, 1);
   add_misere(*table);
   table->add_flag("--csv", settings_.csv, "Print comma-separated values");
-  table->add_option("--svg", settings_.svg, "Write a picture to FILE (- for standard output)")
+  table
+      ->add_option_function<std::string>(
+          "--svg",
+          [this](const std::string& text) {
+            if (text.empty()) throw CLI::ValidationError("--svg", "the name of the file is empty");
+            settings_.svg = text;
+          },
+          "Write a picture to FILE (- for standard output)")
       ->option_text("FILE");
   add_output(*table);
   add_limits(*table);
@@ -114,20 +129,29 @@ void CommandLine::add_misere(CLI::App& command) {
 
 void CommandLine::add_max_moves(CLI::App& command) {
   command
-      .add_option("--max-moves", settings_.max_moves, "List at most so many moves (default 1000)")
+      .add_option_function<std::string>(
+          "--max-moves",
+          [this](const std::string& text) { settings_.max_moves = number("--max-moves", text); },
+          "List at most so many moves (default 1000)")
       ->option_text("N");
 }
 
 void CommandLine::add_output(CLI::App& command) {
   command.add_flag("--json", settings_.json, "Print JSON, each object on one line");
-  const std::map<std::string, ColorMode> modes{
-      {"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}};
   command
-      .add_option("--color", settings_.color,
-                  "Colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
-      ->transform(CLI::Transformer(modes).description(""))
-      ->check(CLI::IsMember({ColorMode::automatic, ColorMode::always, ColorMode::never})
-                  .description(""))
+      .add_option_function<std::string>(
+          "--color",
+          [this](const std::string& text) {
+            const std::map<std::string, ColorMode> modes{{"auto", ColorMode::automatic},
+                                                         {"always", ColorMode::always},
+                                                         {"never", ColorMode::never}};
+            const auto mode = modes.find(text);
+            if (mode == modes.end()) {
+              throw CLI::ValidationError("--color", "'" + text + "' is not auto, always or never");
+            }
+            settings_.color = mode->second;
+          },
+          "Colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
       ->option_text("WHEN");
   command.add_flag("--quiet", settings_.quiet, "No progress and no remarks on standard error");
 }
@@ -156,7 +180,13 @@ void CommandLine::add_limits(CLI::App& command) {
           },
           "Stop after this time: 90 (seconds), 500ms, 2m, 3h; none (the default)")
       ->option_text("TIME");
-  command.add_option("--max-positions", settings_.max_positions, "Stop after so many positions")
+  command
+      .add_option_function<std::string>(
+          "--max-positions",
+          [this](const std::string& text) {
+            settings_.max_positions = number("--max-positions", text);
+          },
+          "Stop after so many positions")
       ->option_text("N");
   command.add_flag("--search", settings_.search, "Search even where a theorem knows the answer");
   command.add_flag("--progress", settings_.progress,
@@ -174,11 +204,15 @@ void CommandLine::parse(int argc, char** argv) {
     settings_.arguments.insert(settings_.arguments.end(), words.begin(), words.end());
   }
   if (settings_.csv && settings_.json) throw UsageError("--csv and --json exclude each other");
+  if (settings_.svg == "-" && (settings_.csv || settings_.json)) {
+    throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");
+  }
 }
 
 void CommandLine::check_command(const std::string& name) const {
   // CLI11 would only say that a command is required.
-  if (name.starts_with('-')) return;
+  if (name == "-h" || name == "--help" || name == "--version") return;
+  if (name.starts_with('-')) throw UsageError("there is no option '" + name + "' before a command");
   const auto commands = app_.get_subcommands([](const CLI::App*) { return true; });
   std::vector<std::string> texts;
   texts.reserve(commands.size());

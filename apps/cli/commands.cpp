@@ -100,7 +100,7 @@ class Session {
                 std::optional<std::size_t> line = {}) {
     progress_.clear();
     const std::string where = line ? fmt::format("line {}: ", *line) : std::string();
-    fmt::print(stderr, "grundy: {}{}", where, render::error_text(error, text));
+    say(where + render::error_text(error, text));
     note(error.kind == ErrorKind::io ? kIoFailed : kBadInput);
   }
 
@@ -129,8 +129,9 @@ class Session {
     Lines lines(cancel_);
     for (std::size_t number = 1;; ++number) {
       if (lines.may_wait()) output_.flush();
+      if (output_.error()) break;
       const auto line = lines.next();
-      if (!line || output_.error()) break;
+      if (!line) break;
       one_position(*line, number, handle);
       if (cancel_.requested()) break;
     }
@@ -212,7 +213,7 @@ class Session {
       complain(written.error());
       return false;
     }
-    if (!settings_.quiet) fmt::print(stderr, "grundy: wrote {}\n", settings_.svg);
+    if (!settings_.quiet) say(fmt::format("wrote {}\n", settings_.svg));
     return true;
   }
 

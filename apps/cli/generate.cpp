@@ -98,7 +98,7 @@ std::string zsh(const CLI::App& app, const std::vector<std::string_view>& games)
       "  shift words; ((CURRENT--))\n"
       "  case $name in\n{}  esac\n"
       "}}\n"
-      "compdef _grundy grundy\n",
+      "if [[ $funcstack[1] == _grundy ]]; then _grundy \"$@\"; else compdef _grundy grundy; fi\n",
       names, cases);
 }
 

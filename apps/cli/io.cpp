@@ -35,6 +35,11 @@ int write_all(int file, std::string_view text) {
 
 }  // namespace
 
+void say(std::string_view text) {
+  const std::string line = fmt::format("grundy: {}", text);
+  static_cast<void>(write_all(STDERR_FILENO, line));
+}
+
 void Output::write(std::string_view text) {
   if (buffer_.size() + text.size() > kBuffer) flush();
   if (text.size() <= kBuffer) {

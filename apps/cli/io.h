@@ -11,6 +11,10 @@
 
 namespace grundy::cli {
 
+/// Says something on standard error, with the program's name before it; where that cannot be
+/// written to, nobody is listening.
+void say(std::string_view text);
+
 /// Standard output: collects, writes, and remembers if that fails.
 class Output {
  public:

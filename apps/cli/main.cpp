@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <csignal>
-#include <cstdio>
 #include <exception>
 
 #include "command_line.h"
@@ -28,7 +27,7 @@ void handle_signals() {
 }
 
 int report(const char* complaint) {
-  fmt::print(stderr, "grundy: {}; 'grundy --help' shows how it is used\n", complaint);
+  grundy::cli::say(fmt::format("{}; 'grundy --help' shows how it is used\n", complaint));
   return grundy::cli::kBadInput;
 }
 
@@ -40,7 +39,7 @@ int report(const grundy::cli::CommandLine& line, const CLI::ParseError& error) {
                                                     : line.app().help());
   output.flush();
   if (!output.error()) return grundy::cli::kAnswered;
-  fmt::print(stderr, "grundy: {}\n", output.error()->message);
+  grundy::cli::say(output.error()->message + "\n");
   return grundy::cli::kIoFailed;
 }
 
@@ -58,9 +57,9 @@ int main(int argc, char** argv) try {
   }
   return grundy::cli::run_command(line, cancellation);
 } catch (const std::bad_alloc&) {
-  std::fputs("grundy: the machine has no memory left; --memory sets a limit\n", stderr);
+  grundy::cli::say("the machine has no memory left; --memory sets a limit\n");
   return grundy::cli::kLimit;
 } catch (const std::exception& error) {
-  fmt::print(stderr, "grundy: internal error: {}\n", error.what());
+  grundy::cli::say(fmt::format("internal error: {}\n", error.what()));
   return grundy::cli::kIoFailed;
 }

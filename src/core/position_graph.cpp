@@ -3,11 +3,17 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <functional>
+#include <new>
 #include <string_view>
 
 namespace grundy {
 
 namespace {
+
+// About what a node with a few options takes.
+constexpr double kBytesPerNode = 64;
+// How much the graph may grow before the budget is asked.
+constexpr std::uint64_t kUnchecked = 1U << 20U;
 
 std::size_t hash_words(std::uint32_t game, WordsView words) {
   const std::string_view bytes(reinterpret_cast<const char*>(words.data()), words.size_bytes());
@@ -63,6 +69,17 @@ PositionGraph::~PositionGraph() = default;
 
 auto PositionGraph::add(const Sum& sum, Budget& budget)
     -> std::expected<std::vector<Node>, Failure> {
+  try {
+    return add_all(sum, budget);
+  } catch (const std::bad_alloc&) {
+    budget.halt(StopReason::memory);
+    return std::unexpected(Failure{});
+  }
+}
+
+auto PositionGraph::add_all(const Sum& sum, Budget& budget)
+    -> std::expected<std::vector<Node>, Failure> {
+  room_ = static_cast<double>(budget.limits().memory) / kBytesPerNode;
   const auto first = static_cast<Node>(nodes_.size());
   std::vector<Node> parts;
   if (!intern(sum, parts)) {
@@ -71,7 +88,10 @@ auto PositionGraph::add(const Sum& sum, Budget& budget)
   }
   for (Node node = first; node < nodes_.size(); ++node) {
     if (!expand(node)) budget.halt(StopReason::too_large);
-    if ((node - first) % 256 == 255 && (!budget.spend(256) || !within(budget))) break;
+    const bool report = (node - first) % 256 == 255;
+    if (report && !budget.spend(256)) break;
+    // A single node may have millions of options.
+    if ((report || bytes() > charged_ + kUnchecked) && !within(budget)) break;
   }
   if (!budget.spend((nodes_.size() - first) % 256) || !within(budget)) {
     return std::unexpected(Failure{});
@@ -84,6 +104,8 @@ auto PositionGraph::add(const Sum& sum, Budget& budget)
 
 bool PositionGraph::intern(const Sum& sum, std::vector<Node>& parts) {
   for (const Component& component : sum.components) {
+    // What is listed in a game given by its options is seen here for the first time.
+    if (component.game->search_size(component.position).value_or(0) > room_) return false;
     const std::uint32_t game = intern_game(component.game);
     const bool fits = component.game->each_part(
         component.position, [&](WordsView words) { parts.push_back(intern(game, words)); });

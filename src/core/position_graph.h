@@ -70,6 +70,7 @@ class PositionGraph {
     return WordsView(words_).subspan(nodes_[node].first_word, nodes_[node].words);
   }
 
+  std::expected<std::vector<Node>, Failure> add_all(const Sum& sum, Budget& budget);
   /// Appends the parts of a sum to `parts`; false where one is too large.
   bool intern(const Sum& sum, std::vector<Node>& parts);
   Node intern(std::uint32_t game, WordsView words);
@@ -91,6 +92,7 @@ class PositionGraph {
   std::vector<Node> parts_;
   std::vector<Node> from_the_end_;
   std::uint64_t charged_ = 0;
+  double room_ = 0;  // nodes that fit into the memory limit
 };
 
 }  // namespace grundy
