@@ -41,6 +41,19 @@ std::optional<misere::HeapSum> MisereEvaluator::heaps_by_theorem(const Component
   return known ? std::optional(heaps) : std::nullopt;
 }
 
+std::optional<misere::HeapSum> MisereEvaluator::heaps_of(const Component& component) {
+  if (const auto known = heaps_by_theorem(component)) return known;
+  if (!use_theorems_) return std::nullopt;
+  const auto parts = parts_of(Sum{{component}});
+  if (!parts || !*parts) return std::nullopt;
+  misere::HeapSum heaps;
+  for (const auto part : **parts) {
+    if (!heaps_[part]) return std::nullopt;
+    heaps.add(*heaps_[part]);
+  }
+  return heaps;
+}
+
 Expected<std::optional<MisereEvaluator::Parts>> MisereEvaluator::parts_of(const Sum& sum) {
   if (hopeless(sum)) return std::nullopt;
   auto parts = graph_.add(sum, budget_);

@@ -28,6 +28,10 @@ class MisereEvaluator {
   /// The heaps of a component by its game's own theorem, where it has one.
   [[nodiscard]] std::optional<misere::HeapSum> heaps_by_theorem(const Component& component) const;
 
+  /// The heaps of a component, by theorem or because all its parts equal one; none where some part
+  /// does not, or where the budget has stopped.
+  [[nodiscard]] std::optional<misere::HeapSum> heaps_of(const Component& component);
+
   /// Whether the last outcome was found without searching the sum.
   [[nodiscard]] bool by_theorem() const { return by_theorem_; }
 

@@ -16,23 +16,35 @@ class HeapMoves {
   HeapMoves(const Sum& position, MisereEvaluator& evaluator, MoveCollector& collector)
       : position_(position), evaluator_(evaluator), collector_(collector) {}
 
-  /// False where a component has no theorem for misère play or does not know its moves to a value.
+  /// False where some component is no sum of heaps.
   [[nodiscard]] bool collect() {
     for (const Component& component : position_.components) {
-      const auto heaps = evaluator_.heaps_by_theorem(component);
+      const auto heaps = evaluator_.heaps_of(component);
       if (!heaps) return false;
       parts_.push_back(*heaps);
       total_.add(*heaps);
     }
     for (std::size_t i = 0; i < position_.components.size(); ++i) {
-      for (const std::uint64_t sum : {0U, 1U}) {
-        if (!collect_to(sum, i)) return false;
-      }
+      if (!collect_in(i)) return false;
     }
     return true;
   }
 
  private:
+  [[nodiscard]] bool collect_in(std::size_t index) {
+    const Component& component = position_.components[index];
+    if (evaluator_.heaps_by_theorem(component)) {
+      return collect_to(0, index) && collect_to(1, index);
+    }
+    // Without a theorem the component is small enough to have been taken apart.
+    return component.game->each_move(component.position, [&](const MoveView& move) {
+      const auto won = wins(index, move.after());
+      if (won == true) collector_.add(index, move, std::nullopt, Outcome::P);
+      return won.has_value();
+    });
+  }
+
+  /// The moves of a component with a theorem to a total of nim sum `sum`.
   [[nodiscard]] bool collect_to(std::uint64_t sum, std::size_t index) {
     const Component& component = position_.components[index];
     const NimValue target(parts_[index].nim_sum() ^ total_.nim_sum() ^ sum);
@@ -41,21 +53,23 @@ class HeapMoves {
     const bool settled = total_.large() >= 2;
     if (settled && sum != 0) return true;
     return component.game->each_move_to(component.position, target, [&](const MoveView& move) {
-      if (settled || wins(index, move.after())) {
+      if (settled || wins(index, move.after()) == true) {
         collector_.add(index, move, std::nullopt, Outcome::P);
       }
       return true;
     });
   }
 
-  [[nodiscard]] bool wins(std::size_t index, const Sum& after) const {
+  /// Whether a move wins; none where what it leaves is no sum of heaps.
+  [[nodiscard]] std::optional<bool> wins(std::size_t index, const Sum& after) const {
     misere::HeapSum sum;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       if (i != index) sum.add(parts_[i]);
     }
     for (const Component& component : after.components) {
-      // A component with a theorem moves to one with it.
-      sum.add(evaluator_.heaps_by_theorem(component).value());
+      const auto heaps = evaluator_.heaps_of(component);
+      if (!heaps) return std::nullopt;
+      sum.add(*heaps);
     }
     return sum.outcome() == Outcome::P;
   }
@@ -70,7 +84,8 @@ class HeapMoves {
 /// Calls visit(component, move, outcome after it) for every move until it returns false. Ends early
 /// where the budget stops.
 template <class Visit>
-Expected<void> each_outcome(const Sum& position, MisereEvaluator& evaluator, Visit&& visit) {
+Expected<void> each_outcome(const Sum& position, MisereEvaluator& evaluator, Budget& budget,
+                            Visit&& visit) {
   std::optional<Error> error;
   bool go_on = true;
   for (std::size_t i = 0; i < position.components.size() && go_on; ++i) {
@@ -78,7 +93,7 @@ Expected<void> each_outcome(const Sum& position, MisereEvaluator& evaluator, Vis
     go_on = component.game->each_move(component.position, [&](const MoveView& move) {
       const auto outcome = evaluator.outcome(replace_component(position, i, move.after()));
       if (!outcome) error = outcome.error();
-      return outcome.has_value() && visit(i, move, *outcome);
+      return outcome.has_value() && budget.spend(0) && visit(i, move, *outcome);
     });
   }
   if (error) return std::unexpected(std::move(*error));
@@ -93,7 +108,7 @@ Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Reque
   }
   MoveCollector collector(position, request.max_moves);
   const auto done =
-      each_outcome(position, evaluator,
+      each_outcome(position, evaluator, budget,
                    [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
                      if (outcome == Outcome::P) collector.add(i, move, std::nullopt, outcome);
                      return outcome.has_value();
@@ -131,7 +146,7 @@ Expected<MoveList> list_misere(const Sum& position, const Request& request, Budg
   MoveCollector collector(position, request.max_moves);
   std::uint64_t listed = 0;
   const auto done =
-      each_outcome(position, evaluator,
+      each_outcome(position, evaluator, budget,
                    [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
                      collector.add(i, move, std::nullopt, outcome);
                      return ++listed <= request.max_moves;

@@ -37,7 +37,7 @@ Expected<void> collect_moves_to(NimValue target, std::size_t index, const Compon
   component.game->each_move(component.position, [&](const MoveView& move) {
     const auto value = evaluator.value(move.after(), budget);
     if (!value) error = value.error();
-    if (!value || !*value) return false;
+    if (!value || !*value || !budget.spend(0)) return false;
     if (**value == target) collector.add(index, move, std::nullopt, std::nullopt);
     return true;
   });
