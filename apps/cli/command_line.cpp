@@ -72,6 +72,21 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
   add_output(*equal);
   add_limits(*equal);
 
+  add_table();
+
+  CLI::App* games = add_command("games", "The catalogue of games, or all about one of them",
+                                "  grundy games\n"
+                                "  grundy games queen\n");
+  add_positional(*games, "NAME", "The name of a game", 0, 1);
+  add_output(*games);
+
+  CLI::App* completion = add_command("completion", "Completions for a shell: bash, zsh or fish",
+                                     "  source <(grundy completion bash)\n");
+  add_positional(*completion, "SHELL", "bash, zsh or fish", 1, 1);
+  add_command("man", "The manual page, for man(1)", "  grundy man | man -l -\n");
+}
+
+void CommandLine::add_table() {
   CLI::App* table = add_command("table", "Nim values over a board or a range",
                                 "  grundy table rook 11x11\n"
                                 "  grundy table queen 8x8 --svg queen.svg\n"
@@ -92,17 +107,6 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
       ->option_text("FILE");
   add_output(*table);
   add_limits(*table);
-
-  CLI::App* games = add_command("games", "The catalogue of games, or all about one of them",
-                                "  grundy games\n"
-                                "  grundy games queen\n");
-  add_positional(*games, "NAME", "The name of a game", 0, 1);
-  add_output(*games);
-
-  CLI::App* completion = add_command("completion", "Completions for a shell: bash, zsh or fish",
-                                     "  source <(grundy completion bash)\n");
-  add_positional(*completion, "SHELL", "bash, zsh or fish", 1, 1);
-  add_command("man", "The manual page, for man(1)", "  grundy man | man -l -\n");
 }
 
 CLI::App* CommandLine::add_command(const std::string& name, const std::string& description,

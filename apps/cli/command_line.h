@@ -53,6 +53,7 @@ class CommandLine {
  private:
   CLI::App* add_command(const std::string& name, const std::string& description,
                         const std::string& examples);
+  void add_table();
   void add_positional(CLI::App& command, const std::string& name, const std::string& description,
                       int least, int most);
   void add_limits(CLI::App& command);

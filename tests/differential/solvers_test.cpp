@@ -11,6 +11,7 @@
 #include "differential/agree.h"
 #include "games/list.h"
 #include "solve/dag/part_solver.h"
+#include "support/own_games.h"
 #include "support/random_positions.h"
 
 namespace grundy::differential {
@@ -102,35 +103,35 @@ TEST(TypedAgainstErased, OnAWholeBoard) {
   }
 }
 
+/// With a game of a user's own beside those of the catalogue: many positions with few options each.
 Result solved(std::string_view text, const Request& request) {
   Engine engine;
+  EXPECT_TRUE((engine.add<support::Tuple<std::uint64_t, 2>>()));
   auto result = engine.solve(engine.parse(text).value(), request);
   EXPECT_TRUE(result.has_value()) << text;
   return std::move(*result);
 }
 
-TEST(ThreadsAgainstOne, InNormalPlay) {
-  for (const char* text : {"queen(262,270)", "queen(260,261) + *7"}) {
-    Request request{.use_theorems = false};
-    const Result one = solved(text, request);
-    EXPECT_GT(one.work.positions, 33'000U) << "too small for threads to be started";
-    for (const unsigned threads : {2U, 4U}) {
-      request.limits.threads = threads;
-      expect_same(one, solved(text, request));
-    }
+void expect_same_on_threads(std::string_view text, Request request) {
+  const Result one = solved(text, request);
+  ASSERT_TRUE(one.outcome.has_value());
+  EXPECT_GT(one.work.positions, 33'000U) << "too small for threads to be started";
+  for (const unsigned threads : {2U, 4U}) {
+    request.limits.threads = threads;
+    expect_same(one, solved(text, request));
   }
 }
 
+TEST(ThreadsAgainstOne, OnAGameOfTheCatalogue) {
+  expect_same_on_threads("queen(258,259)", {.use_theorems = false});
+}
+
+TEST(ThreadsAgainstOne, OnAGameOfTheUser) {
+  expect_same_on_threads("tuple(190,200) + *7", {.use_theorems = false});
+}
+
 TEST(ThreadsAgainstOne, InMiserePlay) {
-  for (const char* text : {"queen(14,14) + queen(13,15) + queen(8,9)",
-                           "queen(15,13) + queen(14,12) + {*2, *3} + {*2}"}) {
-    Request request{.play = Play::misere};
-    const Result one = solved(text, request);
-    ASSERT_TRUE(one.outcome.has_value());
-    EXPECT_GT(one.work.positions, 33'000U) << "too small for threads to be started";
-    request.limits.threads = 4;
-    expect_same(one, solved(text, request));
-  }
+  expect_same_on_threads("tuple(24,24) + tuple(23,25) + {*2}", {.play = Play::misere});
 }
 
 TEST(ThreadsAgainstOne, OnRandomSums) {

@@ -66,6 +66,23 @@ struct Board {
   }
 };
 
+/// The same with steps of at most three squares: many positions, few options.
+struct ShortBoard {
+  using Part = Board::Part;
+
+  [[nodiscard]] static Part canonical(Part square) { return Board::canonical(square); }
+  template <class Visit>
+  bool each_option(const Part& square, Visit&& visit) const {
+    const auto [row, column] = square;
+    for (std::uint32_t k = 1; k <= 3; ++k) {
+      if (k <= row && k <= column && !visit(Part{row - k, column - k})) return false;
+      if (k <= row && !visit(Part{row - k, column})) return false;
+      if (k <= column && !visit(Part{row, column - k})) return false;
+    }
+    return true;
+  }
+};
+
 /// Rows of a fixed length from which one number at a time is made smaller by one: positions of many
 /// words, a long way from the end.
 struct Counters {

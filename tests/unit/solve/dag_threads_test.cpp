@@ -13,23 +13,24 @@
 namespace grundy::dag {
 namespace {
 
-using support::Board;
 using support::Counters;
 using support::Digraph;
+using support::ShortBoard;
 
 constexpr Limits kThreads{.threads = 4};
 
 TEST(DagThreads, FindTheSameValuesAsOneThread) {
-  const Board::Part root{265, 275};  // more positions than are solved before threads are started
-  Dag<Board, MexRule> one(Board{});
+  const ShortBoard::Part root{300,
+                              300};  // more positions than are solved before threads are started
+  Dag<ShortBoard, MexRule> one(ShortBoard{});
   Budget one_budget({}, nullptr, {});
   const auto expected = one.evaluate(root, one_budget).value();
-  Dag<Board, MexRule> many(Board{});
+  Dag<ShortBoard, MexRule> many(ShortBoard{});
   Budget many_budget(kThreads, nullptr, {});
   EXPECT_EQ(many.evaluate(root, many_budget), expected);
   EXPECT_EQ(many.size(), one.size());
-  for (std::uint32_t row = 0; row <= 265; row += 3) {
-    for (std::uint32_t column = row; column <= 275; column += 5) {
+  for (std::uint32_t row = 0; row <= 300; row += 3) {
+    for (std::uint32_t column = row; column <= 300; column += 5) {
       ASSERT_EQ(many.find({row, column}), one.find({row, column})) << row << "," << column;
     }
   }
@@ -48,9 +49,9 @@ TEST(DagThreads, FindTheSameOutcomesAsOneThread) {
 }
 
 TEST(DagThreads, ReturnTheirMemory) {
-  Dag<Board, MexRule> dag(Board{});
+  Dag<ShortBoard, MexRule> dag(ShortBoard{});
   Budget budget(kThreads, nullptr, {});
-  EXPECT_TRUE(dag.evaluate({260, 260}, budget).has_value());
+  EXPECT_TRUE(dag.evaluate({300, 300}, budget).has_value());
   EXPECT_EQ(budget.bytes(), dag.bytes());
 }
 
@@ -78,7 +79,7 @@ TEST(DagThreads, AllStopAtALimit) {
     if (reason == StopReason::positions) limits.positions = 40'000;
     if (reason == StopReason::memory) limits.memory = 1U << 20U;
     if (reason == StopReason::time) limits.time = std::chrono::milliseconds(50);
-    Dag<Board, MexRule> dag(Board{});
+    Dag<ShortBoard, MexRule> dag(ShortBoard{});
     Budget budget(limits, nullptr, {});
     const auto failed = dag.evaluate({4000, 4000}, budget);
     ASSERT_FALSE(failed.has_value());
@@ -89,7 +90,7 @@ TEST(DagThreads, AllStopAtALimit) {
 
 TEST(DagThreads, AllStopWhenCancelled) {
   Cancellation cancel;
-  Dag<Board, MexRule> dag(Board{});
+  Dag<ShortBoard, MexRule> dag(ShortBoard{});
   Budget budget(kThreads, &cancel, {});
   std::jthread other([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
