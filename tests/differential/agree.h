@@ -61,4 +61,15 @@ inline void expect_as_defined(const Result& result, support::Reference& referenc
   }
 }
 
+/// Two answers about the same position are the same.
+inline void expect_same(const Result& left, const Result& right) {
+  const std::string text = left.position.print();
+  EXPECT_EQ(left.outcome, right.outcome) << text;
+  EXPECT_EQ(left.nim_value, right.nim_value) << text;
+  ASSERT_EQ(left.winning_moves.has_value(), right.winning_moves.has_value()) << text;
+  if (!left.winning_moves) return;
+  EXPECT_EQ(by_shape(*left.winning_moves), by_shape(*right.winning_moves)) << text;
+  EXPECT_EQ(left.winning_moves->total, right.winning_moves->total) << text;
+}
+
 }  // namespace grundy::differential

@@ -1,6 +1,5 @@
 // Every pair of ways to an answer agrees: by theorem and by search, compiled for the game and
-// through AnyGame, on one thread and on several. On positions larger than the definition can
-// manage.
+// through AnyGame. On positions larger than the definition can manage.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -11,21 +10,10 @@
 #include "differential/agree.h"
 #include "games/list.h"
 #include "solve/dag/part_solver.h"
-#include "support/own_games.h"
 #include "support/random_positions.h"
 
 namespace grundy::differential {
 namespace {
-
-void expect_same(const Result& left, const Result& right) {
-  const std::string text = left.position.print();
-  EXPECT_EQ(left.outcome, right.outcome) << text;
-  EXPECT_EQ(left.nim_value, right.nim_value) << text;
-  ASSERT_EQ(left.winning_moves.has_value(), right.winning_moves.has_value()) << text;
-  if (!left.winning_moves) return;
-  EXPECT_EQ(by_shape(*left.winning_moves), by_shape(*right.winning_moves)) << text;
-  EXPECT_EQ(left.winning_moves->total, right.winning_moves->total) << text;
-}
 
 TEST(TheoremAgainstSearch, OnLargerPositions) {
   Engine engine;
@@ -99,54 +87,6 @@ TEST(TypedAgainstErased, OnAWholeBoard) {
         EXPECT_EQ(typed->evaluate(part, budget).value(), erased->evaluate(part, budget).value())
             << row << "," << column;
       });
-    }
-  }
-}
-
-/// With a game of a user's own beside those of the catalogue: many positions with few options each.
-Result solved(std::string_view text, const Request& request) {
-  Engine engine;
-  EXPECT_TRUE((engine.add<support::Tuple<std::uint64_t, 2>>()));
-  auto result = engine.solve(engine.parse(text).value(), request);
-  EXPECT_TRUE(result.has_value()) << text;
-  return std::move(*result);
-}
-
-void expect_same_on_threads(std::string_view text, Request request) {
-  const Result one = solved(text, request);
-  ASSERT_TRUE(one.outcome.has_value());
-  EXPECT_GT(one.work.positions, 33'000U) << "too small for threads to be started";
-  for (const unsigned threads : {2U, 4U}) {
-    request.limits.threads = threads;
-    expect_same(one, solved(text, request));
-  }
-}
-
-TEST(ThreadsAgainstOne, OnAGameOfTheCatalogue) {
-  expect_same_on_threads("queen(258,259)", {.use_theorems = false});
-}
-
-TEST(ThreadsAgainstOne, OnAGameOfTheUser) {
-  expect_same_on_threads("tuple(190,200) + *7", {.use_theorems = false});
-}
-
-TEST(ThreadsAgainstOne, InMiserePlay) {
-  expect_same_on_threads("tuple(24,24) + tuple(23,25) + {*2}", {.play = Play::misere});
-}
-
-TEST(ThreadsAgainstOne, OnRandomSums) {
-  Engine one;
-  Engine many;
-  support::RandomPositions random(one, 52);
-  for (int i = 0; i < 60; ++i) {
-    const Sum sum = random.sum(3, 30);
-    for (const Play play : {Play::normal, Play::misere}) {
-      Request request{.play = play, .use_theorems = false};
-      const auto expected = one.solve(sum, request);
-      request.limits.threads = 3;
-      const auto found = many.solve(sum, request);
-      ASSERT_TRUE(expected && found) << sum.print();
-      expect_same(*expected, *found);
     }
   }
 }

@@ -27,10 +27,6 @@
 // times as many options as one, because few found their options known at the first look).
 #pragma once
 
-#include <oneapi/tbb/info.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
-
 #include <algorithm>
 #include <atomic>
 #include <boost/unordered/unordered_flat_set.hpp>
@@ -346,8 +342,8 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
   if (const auto known = table_.find(root)) return *known;
   done_ = false;
   cycle_.clear();
-  // More threads than cores bring nothing (and oneTBB would complain on standard error).
-  const auto cores = static_cast<unsigned>(oneapi::tbb::info::default_concurrency());
+  // More threads than cores bring nothing.
+  const unsigned cores = std::thread::hardware_concurrency();
   const unsigned threads =
       Evaluation::parallel ? std::clamp(budget.limits().threads, 1U, std::max(1U, cores)) : 1;
   try {
@@ -369,26 +365,19 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
 
 template <class Rules, class Evaluation>
 void Dag<Rules, Evaluation>::run_threads(std::deque<Worker>& workers) {
-  // oneTBB synchronises tasks, but inside a library that ThreadSanitizer cannot see into; the two
-  // counters state the same order once more in code that it does see.
-  std::atomic<bool> started = true;
-  std::atomic<std::size_t> ended = 0;
-  oneapi::tbb::task_arena arena(static_cast<int>(workers.size()));
-  arena.execute([&] {
-    oneapi::tbb::parallel_for(
-        std::size_t{0}, workers.size(),
-        [&](std::size_t i) {
-          if (!started.load(std::memory_order_acquire)) return;
-          try {
-            if (workers[i].run(UINT64_MAX) == Walk::finished) done_ = true;
-          } catch (const std::bad_alloc&) {
-            done_ = true;
-          }
-          ended.fetch_add(1, std::memory_order_release);
-        },
-        oneapi::tbb::simple_partitioner());
-  });
-  (void)ended.load(std::memory_order_acquire);
+  // Plain threads: a search is one long task a core, and ThreadSanitizer sees them begin and end,
+  // which it cannot inside oneTBB.
+  std::vector<std::jthread> threads;
+  threads.reserve(workers.size());
+  for (Worker& worker : workers) {
+    threads.emplace_back([this, &worker] {
+      try {
+        if (worker.run(UINT64_MAX) == Walk::finished) done_ = true;
+      } catch (const std::bad_alloc&) {
+        done_ = true;
+      }
+    });
+  }
 }
 
 }  // namespace grundy::dag
