@@ -183,7 +183,8 @@ class Session {
   }
 
   void table() {
-    const auto ranges = parse_ranges(settings_.arguments[1]);
+    const auto named = engine_.game(settings_.arguments[0]);
+    const auto ranges = parse_ranges(settings_.arguments[1], named ? named->info->table_from : 0);
     if (!ranges) return refuse(ranges.error());
     const auto table = engine_.table(settings_.arguments[0], *ranges, request_);
     if (!table) return refuse(table.error(), settings_.arguments[0]);

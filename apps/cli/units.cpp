@@ -36,7 +36,7 @@ std::optional<double> measure(std::string_view text, const Units<Size>& units) {
   return std::nullopt;
 }
 
-Expected<Range> parse_range(std::string_view text) {
+Expected<Range> parse_range(std::string_view text, std::uint64_t from) {
   const std::size_t dots = text.find("..");
   const auto first = number_and_unit<std::uint64_t>(text.substr(0, dots));
   if (!first || !first->second.empty()) {
@@ -44,7 +44,8 @@ Expected<Range> parse_range(std::string_view text) {
   }
   if (dots == std::string_view::npos) {
     if (first->first == 0) return bad_input("a table must have at least one row and one column");
-    return Range{0, first->first - 1};
+    if (first->first - 1 > UINT64_MAX - from) return bad_input("a table may not be so large");
+    return Range{from, from + (first->first - 1)};
   }
   const auto last = number_and_unit<std::uint64_t>(text.substr(dots + 2));
   if (!last || !last->second.empty()) {
@@ -80,11 +81,11 @@ Expected<std::uint64_t> parse_size(std::string_view text) {
   return static_cast<std::uint64_t>(*bytes);
 }
 
-Expected<std::vector<Range>> parse_ranges(std::string_view text) {
+Expected<std::vector<Range>> parse_ranges(std::string_view text, std::uint64_t from) {
   std::vector<Range> ranges;
   while (true) {
     const std::size_t x = text.find('x');
-    const auto range = parse_range(text.substr(0, x));
+    const auto range = parse_range(text.substr(0, x), from);
     if (!range) return std::unexpected(range.error());
     ranges.push_back(*range);
     if (x == std::string_view::npos) return ranges;

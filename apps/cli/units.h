@@ -19,7 +19,8 @@ namespace grundy::cli {
 /// 500000, 64K, 512M, 2G, 1T, in powers of 1024.
 [[nodiscard]] Expected<std::uint64_t> parse_size(std::string_view text);
 
-/// 11x11: rows and columns 0..10; 20: 0..19; 1..8 or 1..8x0..3: from the first to the last.
-[[nodiscard]] Expected<std::vector<Range>> parse_ranges(std::string_view text);
+/// 11x11: eleven rows and columns, numbered from `from` on; 20: twenty; 1..8 or 1..8x0..3: from the
+/// first to the last.
+[[nodiscard]] Expected<std::vector<Range>> parse_ranges(std::string_view text, std::uint64_t from);
 
 }  // namespace grundy::cli

@@ -62,15 +62,6 @@ Expected<Component> Given::make(std::vector<Sum> options) {
   return Component{std::move(game), {}};
 }
 
-CatalogueEntry Given::catalogue_entry() {
-  return {&the_info(),
-          [](const Arguments& arguments) -> Expected<Component> {
-            return arguments.error("a game given by its options is written in braces",
-                                   "{POSITION, ...} without a name");
-          },
-          {}};
-}
-
 bool Given::each_move(const Words&, MoveVisitor visit) const {
   return std::ranges::all_of(options_,
                              [&](const Sum& option) { return visit(OptionView(option)); });
@@ -79,6 +70,15 @@ bool Given::each_move(const Words&, MoveVisitor visit) const {
 bool Given::each_part(const Words&, FunctionRef<void(WordsView)> visit) const {
   if (!options_.empty()) visit({});
   return true;
+}
+
+CatalogueEntry given_game() {
+  return {&Given::the_info(),
+          [](const Arguments& arguments) -> Expected<Component> {
+            return arguments.error("a game given by its options is written in braces",
+                                   "{POSITION, ...} without a name");
+          },
+          {}};
 }
 
 }  // namespace grundy::games

@@ -23,8 +23,6 @@ class Given final : public AnyGame {
 
   const GameInfo& info() const override { return the_info(); }
   static const GameInfo& the_info();
-  /// For the list of games; the notation makes such games itself, without a name.
-  static CatalogueEntry catalogue_entry();
   /// Each list is a game of its own. (Its text would do too, but texts of nested lists grow with
   /// the square of the depth.)
   std::string rules_id() const override;
@@ -43,5 +41,8 @@ class Given final : public AnyGame {
   std::vector<Sum> options_;
   std::size_t depth_ = 1;
 };
+
+/// For the list of games; the notation makes such games itself, without a name.
+CatalogueEntry given_game();
 
 }  // namespace grundy::games

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "grundy/typed_game.h"
+
 namespace grundy::games {
 
 const GameInfo& Heap::info() {
@@ -19,6 +21,19 @@ Expected<Start<Heap>> Heap::parse(const Arguments& arguments) {
   auto heap = arguments.natural("a heap size");
   if (!heap) return std::unexpected(std::move(heap.error()));
   return Start<Heap>{{}, *heap};
+}
+
+Explanation Heap::explain(Position heap) {
+  if (heap == 0) return {"end", "*0 has no moves, so that its nim value is 0."};
+  return {"heap",
+          "*" + std::to_string(heap) + " can become any smaller heap and nothing else, and the " +
+              "least value that is missing is " + std::to_string(heap) + ".",
+          {},
+          {{"size", heap}}};
+}
+
+CatalogueEntry heap_game() {
+  return catalogue_entry<Heap>();
 }
 
 }  // namespace grundy::games

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "grundy/any_game.h"
 #include "grundy/game.h"
 
 namespace grundy::games {
@@ -45,7 +46,10 @@ class Heap {
     visit(heap);
     return true;
   }
+  [[nodiscard]] static Explanation explain(Position heap);
   [[nodiscard]] static double search_size(Position heap) { return static_cast<double>(heap); }
 };
+
+CatalogueEntry heap_game();
 
 }  // namespace grundy::games

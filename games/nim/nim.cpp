@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "grundy/typed_game.h"
+
 namespace grundy::games {
 
 const GameInfo& Nim::info() {
@@ -25,6 +27,19 @@ Expected<Start<Nim>> Nim::parse(const Arguments& arguments) {
 
 std::uint64_t Nim::nim_sum(const Position& heaps) {
   return std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0}, std::bit_xor<>());
+}
+
+Explanation Nim::explain(const Position& heaps) {
+  std::vector<Summand> summands;
+  summands.reserve(heaps.size());
+  for (const std::uint64_t heap : heaps) {
+    summands.push_back({"heap of " + std::to_string(heap), NimValue(heap)});
+  }
+  return explain_nim_sum(summands);
+}
+
+CatalogueEntry nim_game() {
+  return catalogue_entry<Nim>();
 }
 
 }  // namespace grundy::games

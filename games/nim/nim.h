@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "grundy/any_game.h"
 #include "grundy/taking_game.h"
 
 namespace grundy::games {
@@ -39,6 +40,8 @@ class Nim : public TakingGame<Nim> {
     return true;
   }
 
+  [[nodiscard]] static Explanation explain(const Position& heaps);
+
   template <class Visit>
   bool each_misere_heap(const Position& heaps, Visit&& visit) const {
     for (const std::uint64_t heap : heaps) visit(heap);
@@ -48,5 +51,7 @@ class Nim : public TakingGame<Nim> {
  private:
   static std::uint64_t nim_sum(const Position& heaps);
 };
+
+CatalogueEntry nim_game();
 
 }  // namespace grundy::games

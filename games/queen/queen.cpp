@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "grundy/typed_game.h"
+
 namespace grundy::games {
 
 const GameInfo& Queen::info() {
@@ -33,6 +35,30 @@ std::string Queen::print(const Position& square) {
 
 std::string Queen::print_move(const Position& square, const Move& to) {
   return fmt::format("({},{}) -> ({},{})", square.row, square.column, to.row, to.column);
+}
+
+Explanation Queen::explain(const Position& square) {
+  const auto [low, high] = std::minmax(square.row, square.column);
+  const std::uint64_t difference = high - low;
+  const auto pair = wythoff_pair(difference);
+  Explanation reason{"wythoff", ""};
+  reason.facts = {{"difference", difference}};
+  const std::string rule = fmt::format(
+      "The player to move loses just on the squares (a, a + k) and (a + k, a) where a is k times "
+      "the golden ratio, rounded down. ");
+  if (!pair) {
+    reason.claim = rule + "For this difference they lie beyond 64 bits, so that this is none.";
+    return reason;
+  }
+  reason.facts.push_back({"pair", std::vector<std::uint64_t>{pair->lower, pair->upper}});
+  reason.claim =
+      rule + fmt::format("For the difference {} that is ({}, {}), and the queen is {}.", difference,
+                         pair->lower, pair->upper, low == pair->lower ? "just there" : "not there");
+  return reason;
+}
+
+CatalogueEntry queen_game() {
+  return catalogue_entry<Queen>();
 }
 
 }  // namespace grundy::games

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "games/queen/wythoff.h"
+#include "grundy/any_game.h"
 #include "grundy/game.h"
 
 namespace grundy::games {
@@ -92,6 +93,8 @@ class Queen {
     return true;
   }
 
+  [[nodiscard]] static Explanation explain(const Position& square);
+
   [[nodiscard]] static double search_size(const Position& square) {
     return (static_cast<double>(square.row) + 1) * (static_cast<double>(square.column) + 1) / 2;
   }
@@ -113,5 +116,7 @@ class Queen {
     return true;
   }
 };
+
+CatalogueEntry queen_game();
 
 }  // namespace grundy::games

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "grundy/taking_game.h"
+#include "grundy/typed_game.h"
 
 namespace grundy::games {
 
@@ -45,6 +46,22 @@ std::uint64_t Rook::nim_sum(const Position& square) {
   std::uint64_t sum = 0;
   for (const std::uint64_t distance : square) sum ^= distance;
   return sum;
+}
+
+Explanation Rook::explain(const Position& square) {
+  std::vector<Summand> summands;
+  for (std::size_t axis = 0; axis < square.size(); ++axis) {
+    summands.push_back({"coordinate " + std::to_string(axis + 1), NimValue(square[axis])});
+  }
+  Explanation reason{"heaps",
+                     "Each coordinate is a heap of Nim: a move makes one of them smaller, by any "
+                     "amount, and leaves the others alone."};
+  reason.because.push_back(explain_nim_sum(summands));
+  return reason;
+}
+
+CatalogueEntry rook_game() {
+  return catalogue_entry<Rook>();
 }
 
 }  // namespace grundy::games

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grundy/any_game.h"
 #include "grundy/game.h"
 
 namespace grundy::games {
@@ -75,6 +76,8 @@ class Rook {
     }
     return true;
   }
+  [[nodiscard]] static Explanation explain(const Position& square);
+
   template <class Visit>
   bool each_misere_heap(const Position& square, Visit&& visit) const {
     for (const std::uint64_t distance : square) visit(distance);
@@ -87,5 +90,7 @@ class Rook {
  private:
   static std::uint64_t nim_sum(const Position& square);
 };
+
+CatalogueEntry rook_game();
 
 }  // namespace grundy::games

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "grundy/typed_game.h"
+
 namespace grundy::games {
 
 const GameInfo& Subtraction::info() {
@@ -49,6 +51,31 @@ std::string Subtraction::parameters() const {
   std::string text = "{";
   append_numbers(text, set_);
   return text + '}';
+}
+
+Explanation Subtraction::explain(const Position& piles) const {
+  if (!modulus_)
+    return {"mex", "The value of a pile is the mex of the values it can be left with."};
+  std::vector<Summand> summands;
+  summands.reserve(piles.size());
+  for (const std::uint64_t pile : piles) {
+    summands.push_back({"pile of " + std::to_string(pile), NimValue(pile % *modulus_)});
+  }
+  const std::string modulus = std::to_string(*modulus_);
+  const bool odd = *modulus_ == 2;
+  Explanation reason{"remainder",
+                     odd ? "Every number in the set is odd, so that a move changes the "
+                           "parity of a pile: its nim value is its remainder by 2."
+                         : "The set is 1, ..., " + std::to_string(*modulus_ - 1) +
+                               ", so that the nim value of a pile is its remainder by " + modulus +
+                               "."};
+  reason.facts = {{"modulus", *modulus_}};
+  reason.because.push_back(explain_nim_sum(summands));
+  return reason;
+}
+
+CatalogueEntry subtraction_game() {
+  return catalogue_entry<Subtraction>();
 }
 
 }  // namespace grundy::games

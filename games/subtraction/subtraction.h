@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "grundy/any_game.h"
 #include "grundy/taking_game.h"
 
 namespace grundy::games {
@@ -56,6 +57,8 @@ class Subtraction : public TakingGame<Subtraction> {
     return true;
   }
 
+  [[nodiscard]] Explanation explain(const Position& piles) const;
+
   /// The remainders hold in misère play too: a pile of remainder 0 is empty or can be left with
   /// remainder 1, which is what the rule of Conway asks for.
   template <class Visit>
@@ -71,5 +74,7 @@ class Subtraction : public TakingGame<Subtraction> {
   std::vector<std::uint64_t> set_;
   std::optional<std::uint64_t> modulus_;  // where a pile's value is its remainder
 };
+
+CatalogueEntry subtraction_game();
 
 }  // namespace grundy::games

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "grundy/typed_game.h"
+
 namespace grundy::games {
 
 const GameInfo& Takeaway::info() {
@@ -40,6 +42,25 @@ std::uint64_t Takeaway::nim_sum(const Position& piles) const {
   std::uint64_t sum = 0;
   for (const std::uint64_t pile : piles) sum ^= remainder(pile);
   return sum;
+}
+
+Explanation Takeaway::explain(const Position& piles) const {
+  std::vector<Summand> summands;
+  summands.reserve(piles.size());
+  for (const std::uint64_t pile : piles) {
+    summands.push_back({"pile of " + std::to_string(pile), NimValue(remainder(pile))});
+  }
+  const std::string max = std::to_string(max_);
+  Explanation reason{
+      "remainder", "A pile has the nim value of its remainder by " + max + " + 1: a move of 1 to " +
+                       max + " chips reaches every other remainder, and never the same one again."};
+  reason.facts = {{"max", max_}};
+  reason.because.push_back(explain_nim_sum(summands));
+  return reason;
+}
+
+CatalogueEntry takeaway_game() {
+  return catalogue_entry<Takeaway>();
 }
 
 }  // namespace grundy::games

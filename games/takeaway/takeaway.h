@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "grundy/any_game.h"
 #include "grundy/taking_game.h"
 
 namespace grundy::games {
@@ -49,6 +50,8 @@ class Takeaway : public TakingGame<Takeaway> {
     return true;
   }
 
+  [[nodiscard]] Explanation explain(const Position& piles) const;
+
   /// In misère play too a pile equals the heap of its remainder: its options are the max remainders
   /// before it, and the rule of Conway applies because 0 or 1 is among them.
   template <class Visit>
@@ -65,5 +68,7 @@ class Takeaway : public TakingGame<Takeaway> {
 
   std::uint64_t max_;
 };
+
+CatalogueEntry takeaway_game();
 
 }  // namespace grundy::games

@@ -150,6 +150,11 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   }
   [[nodiscard]] virtual std::string_view theorem() const { return {}; }
   [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
+  virtual bool some_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
+  [[nodiscard]] virtual std::optional<Explanation> explain(const Words&) const { return {}; }
+  [[nodiscard]] virtual std::string draw(const Words&) const { return {}; }
+  [[nodiscard]] virtual Words passed(const Words& position) const { return position; }
+  [[nodiscard]] virtual bool endless() const { return false; }
 
   /// The options of a game that was given by listing them; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }

@@ -52,6 +52,24 @@
 //   size         double search_size(const Position&) const
 //                About how many positions a search would meet. Without it a hopeless search runs
 //                until it meets a limit, instead of being refused at once.
+//   some moves   bool some_move_to(const Position&, NimValue target, visit) const
+//                As `moves to`, but there may be more than the theorem knows. Asked only where
+//                `moves to` and a search have no answer.
+//   explanation  Explanation explain(const Position&) const
+//                Why the closed form, or the closed outcome, is what it is for this very position,
+//                as a lecturer would show it. Without it the answer names the theorem alone.
+//   picture      std::string draw(const Position&) const
+//                The position drawn with characters, lines ended by '\n'. Without it a player sees
+//                the notation.
+//   sides        Position passed(const Position&) const
+//                The position after a move elsewhere in a sum, where the two players own different
+//                things (counters, reserves). Without it a position is the same for both.
+//   endless      static constexpr bool endless = true;
+//                Positions may come back, so that a search finds a cycle; a theorem must do.
+//                Without it every line of play must end.
+//   names        const GameInfo& named() const
+//                Where one class plays games of several names, the one that this is. Without it
+//                info() tells.
 #pragma once
 
 #include <concepts>
@@ -65,6 +83,7 @@
 
 #include "grundy/arguments.h"
 #include "grundy/error.h"
+#include "grundy/explanation.h"
 #include "grundy/nim_value.h"
 
 namespace grundy {
@@ -80,6 +99,9 @@ struct GameInfo {
   std::string_view notation;               ///< the form of its positions: "nim(HEAP, HEAP, …)"
   std::vector<std::string_view> examples;  ///< small positions; the conformance tests start here
   std::vector<std::string_view> aliases = {};  ///< other names that mean the same
+  std::string_view table = {};   ///< what `grundy table NAME` fills in: "cram(_x_)"; NAME(_) or
+                                 ///< NAME(_,_) where it is empty
+  std::uint64_t table_from = 0;  ///< the first of its running numbers
 };
 
 /// What a game's `parse` returns: the rules with their parameters, and the position.
@@ -154,6 +176,36 @@ concept HasTheorem = Game<G> && requires {
 template <class G>
 concept HasSearchSize = Game<G> && requires(const G& rules, const typename G::Position& position) {
   { rules.search_size(position) } -> std::same_as<double>;
+};
+
+template <class G>
+concept HasSomeMovesTo = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  {
+    rules.some_move_to(position, NimValue{}, [](const typename G::Move&) { return true; })
+  } -> std::same_as<bool>;
+};
+
+template <class G>
+concept HasExplanation = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.explain(position) } -> std::same_as<Explanation>;
+};
+
+template <class G>
+concept HasPicture = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.draw(position) } -> std::same_as<std::string>;
+};
+
+template <class G>
+concept HasSides = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.passed(position) } -> std::same_as<typename G::Position>;
+};
+
+template <class G>
+concept IsEndless = Game<G> && requires { requires G::endless; };
+
+template <class G>
+concept HasNames = Game<G> && requires(const G& rules) {
+  { rules.named() } -> std::same_as<const GameInfo&>;
 };
 
 namespace detail {

@@ -77,9 +77,15 @@ class TypedGame final : public AnyGame {
     }
   }
 
-  const GameInfo& info() const override { return G::info(); }
+  const GameInfo& info() const override {
+    if constexpr (HasNames<G>) {
+      return rules_.named();
+    } else {
+      return G::info();
+    }
+  }
   std::string rules_id() const override {
-    return std::string(G::info().name) + "; " + std::string(rules_.parameters());
+    return std::string(info().name) + "; " + std::string(rules_.parameters());
   }
   std::string print(const Words& position) const override { return rules_.print(decode(position)); }
 
@@ -158,6 +164,30 @@ class TypedGame final : public AnyGame {
     if constexpr (HasTheorem<G>) return G::theorem();
     return {};
   }
+  bool some_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
+    if constexpr (HasSomeMovesTo<G>) {
+      const Position& position = decode(words);
+      return rules_.some_move_to(
+          position, target, [&](const Move& move) { return visit(View(*this, position, move)); });
+    }
+    return false;
+  }
+  std::optional<Explanation> explain(const Words& position) const override {
+    if constexpr (HasExplanation<G>) return rules_.explain(decode(position));
+    return {};
+  }
+  std::string draw(const Words& position) const override {
+    if constexpr (HasPicture<G>) return rules_.draw(decode(position));
+    return {};
+  }
+  Words passed(const Words& position) const override {
+    if constexpr (HasSides<G>) {
+      return encode(rules_.passed(decode(position)));
+    } else {
+      return position;
+    }
+  }
+  bool endless() const override { return IsEndless<G>; }
   std::optional<double> search_size(const Words& position) const override {
     if constexpr (HasSearchSize<G>) return rules_.search_size(decode(position));
     return {};

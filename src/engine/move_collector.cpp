@@ -49,7 +49,8 @@ Sum replace_component(const Sum& sum, std::size_t component, Sum after) {
   result.components.reserve(sum.components.size() + after.components.size());
   for (std::size_t i = 0; i < sum.components.size(); ++i) {
     if (i != component) {
-      result.components.push_back(sum.components[i]);
+      const Component& other = sum.components[i];
+      result.components.push_back({other.game, other.game->passed(other.position)});
       continue;
     }
     for (Component& part : after.components) result.components.push_back(std::move(part));

@@ -22,15 +22,30 @@ bool is_name(std::string_view text) {
   });
 }
 
-/// The places of `_` that stand alone: not those within names such as `a_b`.
-std::vector<std::size_t> placeholders(std::string_view text) {
-  const auto in_word = [&](std::size_t i) {
-    return i < text.size() &&
-           (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+/// Whether a word holds running numbers: `_`, or a board such as `3x_`; not a name such as `a_b`.
+bool is_running(std::string_view word) {
+  const auto is_side = [](std::string_view side) {
+    return side == "_" || (!side.empty() && std::ranges::all_of(side, [](unsigned char c) {
+             return std::isdigit(c) != 0;
+           }));
   };
+  const std::size_t x = word.find('x');
+  return is_side(word.substr(0, x)) && (x == std::string_view::npos || is_side(word.substr(x + 1)));
+}
+
+/// The places of the running numbers.
+std::vector<std::size_t> placeholders(std::string_view text) {
+  const auto in_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
   std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '_' && !in_word(i + 1) && (i == 0 || !in_word(i - 1))) places.push_back(i);
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    while (end < text.size() && in_word(static_cast<unsigned char>(text[end]))) ++end;
+    if (is_running(text.substr(i, end - i))) {
+      for (std::size_t k = i; k < end; ++k) {
+        if (text[k] == '_') places.push_back(k);
+      }
+    }
+    i = end + 1;
   }
   return places;
 }
@@ -116,8 +131,13 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
   }
   std::string text(expression);
   if (is_name(expression)) {
-    if (registry.find(expression) == nullptr) return unknown_game(expression, 0, registry);
-    text += ranges.size() == 1 ? "(_)" : "(_,_)";
+    const CatalogueEntry* entry = registry.find(expression);
+    if (entry == nullptr) return unknown_game(expression, 0, registry);
+    if (entry->info->table.empty()) {
+      text += ranges.size() == 1 ? "(_)" : "(_,_)";
+    } else {
+      text = entry->info->table;
+    }
   }
   const auto places = placeholders(text);
   if (places.size() != ranges.size()) {

@@ -1,90 +1,82 @@
-// Where the conformance tests begin: the examples that each game of the list brings along, and the
-// same with other numbers in them.
+// Where the conformance tests begin: the examples that each game of the catalogue brings along, and
+// the same with other numbers in them.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <memory>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "games/list.h"
 #include "grundy/engine.h"
-#include "grundy/typed_game.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
 
 namespace grundy::conformance {
 
-template <class List>
-struct TypesOf;
-template <class... Games>
-struct TypesOf<games::GameList<Games...>> {
-  using Types = ::testing::Types<Games...>;
-};
-/// Every game of the catalogue that has rules: a new one is tested without a line here.
-using AllGames = TypesOf<games::AllGames>::Types;
+/// Runs once for every game of the catalogue that has rules: a new one is tested without a line
+/// here.
+class EveryGame : public ::testing::TestWithParam<std::string> {
+ protected:
+  [[nodiscard]] CatalogueEntry entry() const { return engine.game(GetParam()).value(); }
 
-/// A position of the game G, with its rules.
-template <class G>
-struct Place {
-  std::shared_ptr<const TypedGame<G>> game;
-  Words words;
-
-  [[nodiscard]] const G& rules() const { return game->rules(); }
-  [[nodiscard]] typename G::Position position() const { return game->decode(words); }
-  [[nodiscard]] Sum sum() const { return Sum{{Component{game, words}}}; }
-  [[nodiscard]] std::string text() const { return game->print(words); }
-  [[nodiscard]] Place after(const typename G::Move& move) const {
-    return {game, game->encode(rules().after(position(), move))};
-  }
-  [[nodiscard]] Place at(Words other) const { return {game, std::move(other)}; }
-};
-
-template <class G>
-Place<G> place_of(const Sum& sum) {
-  EXPECT_EQ(sum.components.size(), 1U) << sum.print();
-  const Component& component = sum.components.at(0);
-  auto game = std::dynamic_pointer_cast<const TypedGame<G>>(component.game);
-  EXPECT_NE(game, nullptr) << sum.print() << " is a position of another game";
-  return {std::move(game), component.position};
-}
-
-inline constexpr int kVariants = 30;
-
-template <class G>
-std::vector<Place<G>> starts(std::size_t positions) {
-  const Engine engine;
-  support::RandomPositions random(engine, 20);
-  std::vector<Place<G>> places;
-  for (const CatalogueEntry& entry : engine.catalogue()) {
-    if (entry.info != &G::info()) continue;
-    for (const std::string_view example : entry.info->examples) {
+  /// The examples, and positions like them of at most so many positions.
+  [[nodiscard]] std::vector<Component> starts(std::size_t positions) {
+    constexpr int kVariants = 30;
+    support::RandomPositions random(engine, 20);
+    std::vector<Component> places;
+    for (const std::string_view example : entry().info->examples) {
       const auto sum = engine.parse(example);
       EXPECT_TRUE(sum.has_value()) << example;
-      if (sum) places.push_back(place_of<G>(*sum));
+      if (sum) places.push_back(sum->components.at(0));
     }
-    for (int i = 0; i < kVariants; ++i)
-      places.push_back(place_of<G>(random.of_game(entry, positions)));
+    EXPECT_FALSE(places.empty()) << "the game has no examples";
+    for (int i = 0; i < kVariants; ++i) {
+      places.push_back(random.of_game(entry(), positions).components.at(0));
+    }
+    return places;
   }
-  EXPECT_GT(std::ssize(places), kVariants)
-      << "the game is not in the catalogue, or has no examples";
-  return places;
+  /// The same without those that are too large for the definition.
+  [[nodiscard]] std::vector<Component> small_starts(std::size_t positions) {
+    std::vector<Component> places = starts(positions);
+    std::erase_if(places, [&](const Component& place) {
+      return support::count_positions(Sum{{place}}, 20'001) > 20'000;
+    });
+    EXPECT_FALSE(places.empty()) << "no example is small";
+    return places;
+  }
+  [[nodiscard]] bool endless() { return starts(1).front().game->endless(); }
+
+  Engine engine;
+};
+
+inline std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  const Engine engine;
+  for (const CatalogueEntry& entry : engine.catalogue()) {
+    if (entry.info->name != "given") names.emplace_back(entry.info->name);
+  }
+  return names;
+}
+inline std::string name_of(const ::testing::TestParamInfo<std::string>& info) {
+  return info.param;
+}
+
+inline Sum sum_of(const Component& component) {
+  return Sum{{component}};
 }
 
 /// Everything that can be reached from a place, itself first; no more than `limit`.
-template <class G>
-std::vector<Place<G>> reachable(const Place<G>& start, std::size_t limit) {
-  std::vector<Place<G>> places{start};
-  std::set<Words> seen{start.words};
+inline std::vector<Component> reachable(const Component& start, std::size_t limit) {
+  std::vector<Component> places{start};
+  std::set<Words> seen{start.position};
   for (std::size_t i = 0; i < places.size() && places.size() < limit; ++i) {
-    const Place<G> place = places[i];
-    place.rules().each_move(place.position(), [&](const typename G::Move& move) {
-      Place<G> next = place.after(move);
-      if (seen.insert(next.words).second) places.push_back(std::move(next));
+    const Component place = places[i];
+    place.game->each_move(place.position, [&](const MoveView& move) {
+      Component next = move.after().components.at(0);
+      if (seen.insert(next.position).second) places.push_back(std::move(next));
       return true;
     });
   }

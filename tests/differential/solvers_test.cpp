@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "differential/agree.h"
-#include "games/list.h"
+#include "games/queen/queen.h"
+#include "games/rook/rook.h"
+#include "games/subtraction/subtraction.h"
 #include "solve/dag/part_solver.h"
 #include "support/random_positions.h"
 
@@ -46,24 +48,23 @@ TEST(TheoremAgainstSearch, InMiserePlayOnLargerPositions) {
   }
 }
 
-template <class... Games>
-std::unique_ptr<dag::PartSolver> typed_solver(const std::shared_ptr<const AnyGame>& game,
-                                              games::GameList<Games...>) {
-  std::unique_ptr<dag::PartSolver> solver;
-  (void)((solver = dag::make_typed_solver<Games>(game), solver != nullptr) || ...);
-  return solver;
+/// Compiled for some games of different kinds: a word a part, two words, several parameters. Null
+/// for the others.
+std::unique_ptr<dag::PartSolver> typed_solver(const std::shared_ptr<const AnyGame>& game) {
+  if (auto solver = dag::make_typed_solver<games::Queen>(game)) return solver;
+  if (auto solver = dag::make_typed_solver<games::Rook>(game)) return solver;
+  return dag::make_typed_solver<games::Subtraction>(game);
 }
 
 TEST(TypedAgainstErased, OnEveryPartOfRandomPositions) {
   const Engine engine;
   support::RandomPositions random(engine, 51);
-  for (const CatalogueEntry& entry : engine.catalogue()) {
-    if (entry.info->name == "given") continue;  // lists have no solver of their own
+  for (const char* name : {"queen", "rook", "subtraction"}) {
     for (int i = 0; i < 30; ++i) {
-      const Component component = random.of_game(entry, 400).components.at(0);
-      const auto typed = typed_solver(component.game, games::AllGames());
+      const Component component = random.of_game(engine.game(name).value(), 400).components.at(0);
+      const auto typed = typed_solver(component.game);
       const auto erased = dag::make_erased_solver(component.game);
-      ASSERT_NE(typed, nullptr) << entry.info->name << " is not in the list of games";
+      ASSERT_NE(typed, nullptr) << name;
       component.game->each_part(component.position, [&](WordsView part) {
         Budget budget({}, nullptr, {});
         const auto value = typed->evaluate(part, budget);
@@ -78,7 +79,7 @@ TEST(TypedAgainstErased, OnEveryPartOfRandomPositions) {
 TEST(TypedAgainstErased, OnAWholeBoard) {
   const Engine engine;
   const Component corner = engine.parse("queen(60,60)").value().components.at(0);
-  const auto typed = typed_solver(corner.game, games::AllGames());
+  const auto typed = typed_solver(corner.game);
   const auto erased = dag::make_erased_solver(corner.game);
   Budget budget({}, nullptr, {});
   for (std::uint64_t row = 0; row <= 60; ++row) {

@@ -147,6 +147,12 @@ Fact read_fact(const std::string& line) {
     return fact;
   }
   if (accept(words, "misere")) fact.play = Play::misere;
+  if (accept(words, "from")) {
+    const auto from = words.empty() ? std::nullopt : number(words.front());
+    if (!from) throw Wrong{"a number is missing after 'from'"};
+    fact.from = *from;
+    words.pop_front();
+  }
   const bool is_row = !words.empty() && (words.front() == "values" || words.front() == "outcomes");
   if (is_row != (fact.text.find('_') != std::string::npos)) {
     throw Wrong{"a row has _ in it and is followed by 'values' or 'outcomes'"};

@@ -2,17 +2,17 @@
 // from.
 //
 //   POSITION : [misere] OUTCOME [VALUE] [moves TO | TO …] [counts 1 3 4 …]   # provenance
-//   ROW : [misere] values 0 1 2 …                                            # provenance
-//   ROW : [misere] outcomes P N N …                                          # provenance
+//   ROW : [misere] [from N] values 0 1 2 …                                   # provenance
+//   ROW : [misere] [from N] outcomes P N N …                                 # provenance
 //   POSITION == POSITION : equivalent [isomorphic | not isomorphic]          # provenance
 //   POSITION == POSITION : different                                         # provenance
 //
 // OUTCOME is N, P or D; VALUE the nim value. `moves` lists the positions that the winning moves
 // lead to, all of them and nothing else; the order of parts does not matter. `counts` are the
 // numbers of sequences of 0, 1, 2, … moves, up to the longest, or up to `...`. A ROW is a position
-// with `_` in it, which runs through 0, 1, 2, …. The provenance follows the last ` # ` of the line
-// and must not be missing. Lines that begin with # are comments. Anything else is a mistake, and a
-// file without a fact is one too.
+// with `_` in it, which runs through 0, 1, 2, …, or from N on. The provenance follows the last ` #
+// ` of the line and must not be missing. Lines that begin with # are comments. Anything else is a
+// mistake, and a file without a fact is one too.
 #pragma once
 
 #include <cstddef>
@@ -39,6 +39,7 @@ struct Fact {
   std::optional<std::vector<std::string>> moves;
   std::vector<std::uint64_t> counts;
   bool counts_go_on = false;
+  std::uint64_t from = 0;  ///< where a row begins
   std::vector<NimValue> values;
   std::vector<Outcome> outcomes;
   bool equivalent = false;

@@ -115,7 +115,7 @@ class Cases : public ::testing::TestWithParam<std::string> {
     const std::size_t count = std::max(fact.values.size(), fact.outcomes.size());
     for (std::size_t n = 0; n < count; ++n) {
       std::string text = fact.text;
-      text.replace(text.find('_'), 1, std::to_string(n));
+      text.replace(text.find('_'), 1, std::to_string(fact.from + n));
       const Sum sum = parse(text);
       for (const bool theorems : {true, false}) {
         const auto result = engine_.solve(sum, request(fact, theorems));

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 namespace grundy::house {
@@ -98,12 +97,19 @@ std::optional<std::string> room_of(const fs::path& file) {
 }
 
 std::vector<std::string> quoted_includes(std::string_view source) {
-  static const std::regex include(R"re(^[ \t]*#[ \t]*include[ \t]*"([^"]+)")re",
-                                  std::regex::multiline);
   std::vector<std::string> files;
-  const std::string text(source);
-  for (std::sregex_iterator it(text.begin(), text.end(), include), end; it != end; ++it) {
-    files.push_back((*it)[1]);
+  std::istringstream lines{std::string(source)};
+  for (std::string line; std::getline(lines, line);) {
+    std::string_view rest = line;
+    const auto skip = [&](std::string_view word) {
+      rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+      if (!rest.starts_with(word)) return false;
+      rest.remove_prefix(word.size());
+      return true;
+    };
+    if (skip("#") && skip("include") && skip("\"")) {
+      files.emplace_back(rest.substr(0, rest.find('"')));
+    }
   }
   return files;
 }

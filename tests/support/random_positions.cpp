@@ -10,18 +10,27 @@ namespace grundy::support {
 
 namespace {
 constexpr std::uint64_t kLargestNumber = 9;
+
+bool is_endless(const Sum& sum) {
+  return sum.components.at(0).game->endless();
 }
+
+}  // namespace
 
 Sum RandomPositions::of_game(const CatalogueEntry& entry, std::size_t positions) {
   const std::string example(dice_.pick(entry.info->examples));
   auto varied = engine_.parse(with_other_numbers(example));
   Sum sum = varied ? std::move(*varied) : parse(example);
+  if (is_endless(sum)) return sum;  // playing on does not make it smaller
   while (count_positions(sum, positions + 1) > positions) sum = dice_.pick(options_of(sum));
   return sum;
 }
 
 Sum RandomPositions::component(std::size_t positions) {
-  return of_game(dice_.pick(engine_.catalogue()), positions);
+  for (;;) {
+    Sum sum = of_game(dice_.pick(engine_.catalogue()), positions);
+    if (!is_endless(sum)) return sum;
+  }
 }
 
 Sum RandomPositions::given(int depth) {

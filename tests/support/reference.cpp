@@ -21,7 +21,9 @@ std::vector<Sum> options_of(const Sum& sum) {
     component.game->each_move(component.position, [&](const MoveView& move) {
       Sum option;
       for (std::size_t j = 0; j < sum.components.size(); ++j) {
-        option = option + (j == i ? move.after() : Sum{{sum.components[j]}});
+        const Component& other = sum.components[j];
+        option = option +
+                 (j == i ? move.after() : Sum{{{other.game, other.game->passed(other.position)}}});
       }
       options.push_back(std::move(option));
       return true;

@@ -365,8 +365,9 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
 
 template <class Rules, class Evaluation>
 void Dag<Rules, Evaluation>::run_threads(std::deque<Worker>& workers) {
-  // Plain threads: a search is one long task a core, and ThreadSanitizer sees them begin and end,
-  // which it cannot inside oneTBB.
+  // Plain threads and not oneTBB: a search is one long task a core, which leaves a scheduler of
+  // tasks nothing to do, and ThreadSanitizer sees threads begin and end, which it cannot inside a
+  // library that was built without it.
   std::vector<std::jthread> threads;
   threads.reserve(workers.size());
   for (Worker& worker : workers) {

@@ -1,0 +1,20 @@
+#include "games/list.h"
+
+#include "games/given/given.h"
+#include "games/heap/heap.h"
+#include "games/nim/nim.h"
+#include "games/queen/queen.h"
+#include "games/rook/rook.h"
+#include "games/subtraction/subtraction.h"
+#include "games/takeaway/takeaway.h"
+
+namespace grundy::games {
+
+std::vector<CatalogueEntry> all_games() {
+  return {
+      heap_game(), nim_game(),   takeaway_game(), subtraction_game(),
+      rook_game(), queen_game(), given_game(),
+  };
+}
+
+}  // namespace grundy::games

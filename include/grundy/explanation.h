@@ -1,0 +1,44 @@
+// Reasons: why an answer is right, as a tree of claims with what supports each of them.
+//
+// An explanation is a structure and not prose alone, so that a page can draw it and a program can
+// read it: `kind` says what sort of argument it is, `facts` holds its numbers by name, `figure` is
+// what a lecturer would write on the board, and `because` the arguments that it rests on.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "grundy/nim_value.h"
+
+namespace grundy {
+
+/// A number, a text, or a list of either, by name.
+struct Fact {
+  using Value = std::variant<std::uint64_t, std::string, std::vector<std::uint64_t>,
+                             std::vector<std::string>>;
+  std::string name;
+  Value value;
+};
+
+struct Explanation {
+  std::string kind;                      ///< for programs: "nim-sum", "mex", "mirror", …
+  std::string claim;                     ///< for people: a sentence, with its full stop
+  std::vector<std::string> figure = {};  ///< lines to be shown in type of fixed width
+  std::vector<Fact> facts = {};
+  std::vector<Explanation> because = {};  ///< in the order in which one would tell them
+};
+
+/// Something with a nim value: a heap, a component, a coordinate.
+struct Summand {
+  std::string label;
+  NimValue value;
+};
+
+/// The nim sum as a table of binary numbers, the leading power of two marked, equal summands
+/// crossed out, and (where it is not 0) the summands that use that power and what they must become.
+[[nodiscard]] Explanation explain_nim_sum(std::span<const Summand> summands);
+
+}  // namespace grundy

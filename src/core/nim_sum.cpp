@@ -1,0 +1,137 @@
+// Bouton's argument (1902), written out for given numbers: a column of the binary table with an odd
+// number of ones makes the nim sum differ from 0, and whoever has a one in the leading such column
+// can be lowered so that all columns become even.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <map>
+
+#include "grundy/explanation.h"
+
+namespace grundy {
+
+namespace {
+
+// A table of more rows than this is no explanation any more.
+constexpr std::size_t kRows = 24;
+
+std::string binary(std::uint64_t number, int width) {
+  std::string digits(static_cast<std::size_t>(width), '0');
+  for (int i = 0; i < width; ++i) {
+    if (((number >> static_cast<unsigned>(i)) & 1U) != 0) {
+      digits[static_cast<std::size_t>(width - 1 - i)] = '1';
+    }
+  }
+  return digits;
+}
+
+/// 13 as "8+4+1".
+std::string powers(std::uint64_t number) {
+  std::string text;
+  for (unsigned bit = 64; bit-- > 0;) {
+    const std::uint64_t power = std::uint64_t{1} << bit;
+    if ((number & power) != 0) text += (text.empty() ? "" : "+") + std::to_string(power);
+  }
+  return text.empty() ? "0" : text;
+}
+
+/// Which summands are half of a pair with equal values, which adds nothing to the sum.
+std::vector<bool> cancelling(std::span<const Summand> summands) {
+  std::vector<bool> cancels(summands.size(), false);
+  std::map<NimValue, std::size_t> single;
+  for (std::size_t i = 0; i < summands.size(); ++i) {
+    const auto [partner, is_new] = single.try_emplace(summands[i].value, i);
+    if (is_new) continue;
+    cancels[i] = cancels[partner->second] = true;
+    single.erase(partner);
+  }
+  return cancels;
+}
+
+std::vector<std::string> table(std::span<const Summand> summands, std::uint64_t sum) {
+  std::uint64_t all = 0;
+  std::size_t label = std::string_view("nim sum").size();
+  std::uint64_t largest = 0;
+  const std::size_t rows = std::min(summands.size(), kRows);
+  for (const Summand& summand : summands) {
+    all |= summand.value.number();
+    largest = std::max(largest, summand.value.number());
+  }
+  for (const Summand& summand : summands.first(rows)) label = std::max(label, summand.label.size());
+  const int width = std::max(1, static_cast<int>(std::bit_width(all)));
+  const std::size_t digits = std::to_string(std::max(largest, sum)).size();
+  const std::vector<bool> cancels = cancelling(summands);
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < rows; ++i) {
+    const std::uint64_t value = summands[i].value.number();
+    lines.push_back(fmt::format("{:<{}}  {:>{}} = {}  {}{}", summands[i].label, label, value,
+                                digits, binary(value, width), powers(value),
+                                cancels[i] ? "  (one of a pair, cancels)" : ""));
+  }
+  if (rows < summands.size()) lines.push_back(fmt::format("... {} more", summands.size() - rows));
+  const std::size_t indent = label + digits + 5;
+  lines.push_back(std::string(indent, ' ') + std::string(static_cast<std::size_t>(width), '-'));
+  lines.push_back(fmt::format("{:<{}}  {:>{}} = {}  {}", "nim sum", label, sum, digits,
+                              binary(sum, width), powers(sum)));
+  if (sum != 0) {
+    const auto column = static_cast<std::size_t>(width - static_cast<int>(std::bit_width(sum)));
+    lines.push_back(fmt::format("{}^ the leading power of two, {}",
+                                std::string(indent + column, ' '), std::bit_floor(sum)));
+  }
+  return lines;
+}
+
+/// What each summand with the leading power in it must become.
+Explanation lowering(std::span<const Summand> summands, std::uint64_t sum) {
+  const std::uint64_t power = std::bit_floor(sum);
+  Explanation reason{"leading-power", ""};
+  std::vector<std::string> lines;
+  std::vector<std::string> labels;
+  std::vector<std::uint64_t> targets;
+  for (const Summand& summand : summands) {
+    const std::uint64_t value = summand.value.number();
+    if ((value & power) == 0) continue;
+    labels.push_back(summand.label);
+    targets.push_back(value ^ sum);
+    if (lines.size() < kRows) {
+      lines.push_back(fmt::format("{}: {} xor {} = {}, which is smaller, so that it can be reached",
+                                  summand.label, value, sum, value ^ sum));
+    }
+  }
+  reason.claim =
+      labels.size() == 1
+          ? fmt::format("The power {} is used by {} alone; changing it to {} makes the nim sum 0.",
+                        power, labels.front(), targets.front())
+          : fmt::format(
+                "The power {} is used by {} of them; changing any one as below makes the nim sum "
+                "0.",
+                power, labels.size());
+  reason.figure = std::move(lines);
+  reason.facts = {{"power", power}, {"used_by", std::move(labels)}, {"become", std::move(targets)}};
+  return reason;
+}
+
+}  // namespace
+
+Explanation explain_nim_sum(std::span<const Summand> summands) {
+  std::uint64_t sum = 0;
+  std::vector<std::uint64_t> values;
+  for (const Summand& summand : summands) {
+    sum ^= summand.value.number();
+    if (values.size() < kRows) values.push_back(summand.value.number());
+  }
+  Explanation reason{"nim-sum", ""};
+  reason.figure = table(summands, sum);
+  reason.facts = {{"values", std::move(values)}, {"nim_sum", sum}};
+  if (sum == 0) {
+    reason.claim = "Every power of two occurs an even number of times, so that the nim sum is 0.";
+  } else {
+    reason.claim = fmt::format("The nim sum is {}.", sum);
+    reason.because.push_back(lowering(summands, sum));
+  }
+  return reason;
+}
+
+}  // namespace grundy
