@@ -45,10 +45,14 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
 
   CLI::App* solve = add_command("solve", "Who wins, the nim value, and every winning move",
                                 "  grundy solve 'queen(3,4) + *4'\n"
+                                "  grundy solve --explain 'nim(11,16,18)'\n"
                                 "  grundy solve --misere 'nim(1,3,5,7)'\n"
                                 "  grundy solve --json - < positions.txt\n");
   add_positional(*solve, "EXPR", "Positions; - reads one a line from standard input", 1, -1);
   add_misere(*solve);
+  add_explain(*solve);
+  solve->add_flag("--count-plays", settings_.count_plays,
+                  "Count the ways to play the position to its end");
   solve->add_flag("--exit-code", settings_.exit_code,
                   "Exit with 10 for an N-position and 20 for a P-position");
   add_max_moves(*solve);
@@ -129,6 +133,25 @@ void CommandLine::add_positional(CLI::App& command, const std::string& name,
 
 void CommandLine::add_misere(CLI::App& command) {
   command.add_flag("--misere", settings_.misere, "Misère play: who cannot move wins");
+}
+
+void CommandLine::add_explain(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
+          "--explain",
+          [this](const std::string& text) {
+            if (text == "short") {
+              settings_.explain = Detail::brief;
+            } else if (text == "full") {
+              settings_.explain = Detail::full;
+            } else {
+              throw CLI::ValidationError("--explain", "'" + text + "' is not short or full");
+            }
+          },
+          "Say why; --explain=short in fewer words")
+      ->expected(0, 1)
+      ->default_str("full")
+      ->option_text("[=DEPTH]");
 }
 
 void CommandLine::add_max_moves(CLI::App& command) {

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "grundy/engine.h"
+
 namespace grundy::cli {
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
@@ -22,6 +24,8 @@ struct Settings {
   bool csv = false;
   bool search = false;
   bool exit_code = false;
+  bool count_plays = false;
+  Detail explain = Detail::none;
   bool quiet = false;
   bool progress = false;
   std::string svg;
@@ -58,6 +62,7 @@ class CommandLine {
                       int least, int most);
   void add_limits(CLI::App& command);
   void add_output(CLI::App& command);
+  void add_explain(CLI::App& command);
   void add_misere(CLI::App& command);
   void add_max_moves(CLI::App& command);
   /// Throws for the name of a command that does not exist, with the nearest one.

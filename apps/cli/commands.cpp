@@ -54,6 +54,7 @@ class Session {
                                   : std::max(1U, std::thread::hardware_concurrency());
     request_.max_moves = settings_.max_moves;
     request_.use_theorems = !settings_.search;
+    request_.explain = settings_.explain;
     request_.cancel = &cancel;
     if (!settings_.quiet && (settings_.progress || ::isatty(STDERR_FILENO) == 1)) {
       request_.progress = [this](const Progress& progress) { progress_.show(progress); };
@@ -154,11 +155,21 @@ class Session {
   }
 
   void solve(Sum position, std::string_view text) {
+    std::optional<PlayCount> plays;
+    if (settings_.count_plays) {
+      auto counted = engine_.count_plays(position, request_);
+      if (!counted) return refuse(counted.error());
+      plays = std::move(*counted);
+    }
     const auto result = engine_.solve(std::move(position), request_);
     if (!result) return refuse(result.error());
-    answer(settings_.json ? render::solve_json(*result)
-                          : render::solve_text(*result, text, style_));
-    if (result->stop) return note(kLimit);
+    if (settings_.json) {
+      answer(render::solve_json(*result, plays ? &*plays : nullptr));
+    } else {
+      answer(render::solve_text(*result, text, style_));
+      if (plays) answer(render::play_count_text(*plays, style_));
+    }
+    if (result->stop || (plays && plays->stop)) return note(kLimit);
     if (settings_.exit_code) note(result->outcome == Outcome::P ? kPPosition : kNPosition);
   }
 

@@ -24,11 +24,16 @@
 
 namespace grundy {
 
+/// How much of the reasons is wanted.
+enum class Detail : std::uint8_t { none, brief, full };
+
 struct Request {
   Play play = Play::normal;
   Limits limits = {};
-  std::size_t max_moves = 1000;          ///< how many moves a list may hold
-  bool use_theorems = true;              ///< false: search even where a closed form is known
+  std::size_t max_moves = 1000;  ///< how many moves a list may hold
+  bool use_theorems = true;      ///< false: search even where a closed form is known
+  bool advise = true;            ///< look for the hardest move in a lost position
+  Detail explain = Detail::none;
   const Cancellation* cancel = nullptr;  ///< may be null
   ProgressCallback progress = {};        ///< may be empty
 };
@@ -65,6 +70,9 @@ class Engine {
 
   /// Every option with its value and outcome.
   [[nodiscard]] Expected<Options> moves(Sum position, const Request& request = {});
+
+  /// How many ways there are to play it to its end.
+  [[nodiscard]] Expected<PlayCount> count_plays(Sum position, const Request& request = {});
 
   /// Whether two games are equivalent, with a witness where they are not.
   [[nodiscard]] Expected<Comparison> compare(const Sum& left, const Sum& right,

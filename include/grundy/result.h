@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grundy/any_game.h"
+#include "grundy/explanation.h"
 #include "grundy/limits.h"
 #include "grundy/nim_value.h"
 
@@ -42,6 +43,17 @@ struct MoveList {
   std::vector<MoveResult> moves;
   std::uint64_t total = 0;  ///< moves in all, each counted; more than are listed if there are many
   bool complete = true;     ///< whether `moves` lists all of them
+  bool by_theorem =
+      false;  ///< a theorem knows these; there may be others, and `total` counts these
+};
+
+/// In a lost position: the move that is hardest to answer, because the fewest replies win against
+/// it, then because the game can last longest, then because it is listed first.
+struct Advice {
+  MoveResult move;
+  std::uint64_t replies = 0;             ///< winning replies of the opponent, each counted
+  std::optional<std::uint64_t> longest;  ///< moves that can still follow; none where not known
+  bool of_all_moves = true;  ///< false: only the first moves of a very long list were compared
 };
 
 struct Result {
@@ -51,7 +63,9 @@ struct Result {
   std::optional<NimValue> nim_value;  ///< none in misère play
   std::vector<ComponentResult> components;
   std::optional<MoveList> winning_moves;  ///< none where they are not known
+  std::optional<Advice> advice;           ///< for a position that the player to move loses
   std::string method;
+  std::optional<Explanation> explanation;  ///< where it was asked for
   std::optional<Stop> stop;
   Work work;
 };
@@ -61,6 +75,15 @@ struct Options {
   Sum position;
   Play play = Play::normal;
   MoveList options;
+  std::optional<Stop> stop;
+  Work work;
+};
+
+/// How many ways there are to play a position to its end: sequences of moves, each told apart.
+struct PlayCount {
+  Sum position;
+  std::optional<std::string> plays;    ///< as a decimal number of any length
+  std::vector<std::string> by_length;  ///< of 0, 1, 2, … moves
   std::optional<Stop> stop;
   Work work;
 };

@@ -89,6 +89,7 @@ Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Reque
   // Only values and outcomes are wanted of each side.
   Request sides = request;
   sides.max_moves = 0;
+  sides.advise = false;
   const auto g = evaluate(left, sides, evaluator, budget);
   if (!g) return std::unexpected(g.error());
   const auto h = evaluate(right, sides, evaluator, budget);

@@ -13,6 +13,7 @@
 #include "engine/misere_play.h"
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
+#include "engine/play_count.h"
 #include "engine/table.h"
 #include "games/list.h"
 #include "games/manuals.h"
@@ -85,6 +86,16 @@ Expected<Options> Engine::moves(Sum position, const Request& request) {
                  std::move(*list),
                  budget.stop(),
                  {budget.positions(), budget.seconds()}};
+}
+
+Expected<PlayCount> Engine::count_plays(Sum position, const Request& request) {
+  Budget budget(request.limits, request.cancel, request.progress);
+  auto count = grundy::count_plays(std::move(position), budget);
+  if (count) {
+    count->stop = budget.stop();
+    count->work = {budget.positions(), budget.seconds()};
+  }
+  return count;
 }
 
 Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Request& request) {

@@ -60,6 +60,12 @@ Expected<std::optional<NimValue>> Evaluator::ruled(const Component& component, B
   return searched(component, budget);
 }
 
+std::optional<NimValue> Evaluator::part_value(const std::shared_ptr<const AnyGame>& game,
+                                              WordsView part, Budget& budget) {
+  const auto value = solver(game).evaluate(part, budget);
+  return value ? std::optional(*value) : std::nullopt;
+}
+
 std::string Evaluator::method(const Component& component) const {
   const AnyGame& game = *component.game;
   if (game.given_options() == nullptr && use_theorems_) {

@@ -27,6 +27,10 @@ class Evaluator {
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Component& component, Budget& budget);
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Sum& sum, Budget& budget);
 
+  /// Of one part of a position; none where the budget has stopped.
+  [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
+                                                   WordsView part, Budget& budget);
+
   /// How `value` comes by its answer for such a component, for the reader.
   [[nodiscard]] std::string method(const Component& component) const;
 

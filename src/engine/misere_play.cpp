@@ -2,12 +2,18 @@
 
 #include <utility>
 
+#include "engine/advice.h"
+#include "engine/explainer.h"
 #include "engine/misere_evaluator.h"
 #include "engine/move_collector.h"
+#include "explain/reasons.h"
 
 namespace grundy {
 
 namespace {
+
+// After a longer search finding all replies to all moves might take as long again.
+constexpr std::uint64_t kPositionsForAdvice = 100'000;
 
 /// Winning moves of a sum of nim heaps by theorem, without trying every move of a heap: all lead to
 /// nim sum 0 or 1. Checking a candidate costs the size of the component.
@@ -118,6 +124,61 @@ Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Reque
   return std::move(collector).take();
 }
 
+/// The heaps that the components stand for, each by itself where it names them.
+explain::MisereHeaps heaps_in(const Sum& position, MisereEvaluator& evaluator) {
+  explain::MisereHeaps heaps;
+  const auto add = [&](std::string label, std::uint64_t heap) {
+    heaps.summands.push_back({std::move(label), NimValue(heap)});
+    if (heap == 1) ++heaps.ones;
+  };
+  for (const Component& component : position.components) {
+    const auto sum = evaluator.heaps_of(component);
+    if (!sum) continue;
+    heaps.large += sum->large();
+    std::vector<std::uint64_t> sizes;
+    const bool named = component.game->each_misere_heap(
+        component.position, [&](std::uint64_t heap) { sizes.push_back(heap); });
+    // Nim writes its heaps as they are; another game's only heap is called by its position.
+    const bool plain = named && sizes == component.position;
+    heaps.all_plain = heaps.all_plain && plain;
+    if (!named) add(component.print(), sum->nim_sum());
+    for (const std::uint64_t size : sizes) {
+      add(plain || sizes.size() > 1 ? "heap of " + std::to_string(size) : component.print(), size);
+    }
+  }
+  return heaps;
+}
+
+Expected<Explanation> explained(const Result& result, const Request& request,
+                                MisereEvaluator& evaluator, Budget& budget) {
+  Request lookup = request;
+  lookup.max_moves = 1;
+  // Counted before more is searched for the explanation.
+  Explanation value = evaluator.by_theorem()
+                          ? explain::misere_nim(heaps_in(result.position, evaluator))
+                          : explain::searched(budget.positions());
+  return explain_misere(result, request, std::move(value),
+                        [&](const Sum& option) -> Expected<std::optional<MoveResult>> {
+                          auto moves = winning_moves(option, lookup, evaluator, budget);
+                          if (!moves) return std::unexpected(std::move(moves.error()));
+                          if (!*moves || (*moves)->moves.empty()) return std::nullopt;
+                          return (*moves)->moves.front();
+                        });
+}
+
+/// The hardest move to answer. What the search has found is used on; it is not stopped by advice.
+Expected<std::optional<Advice>> advise_misere(const Sum& position, const Request& request,
+                                              MisereEvaluator& evaluator, Budget& budget) {
+  Request counting = request;
+  counting.max_moves = 0;
+  return advise(position, request,
+                [&](const Sum& option) -> Expected<std::optional<std::uint64_t>> {
+                  auto moves = winning_moves(option, counting, evaluator, budget);
+                  if (!moves) return std::unexpected(std::move(moves.error()));
+                  return *moves ? std::optional((*moves)->total) : std::nullopt;
+                });
+}
+
 }  // namespace
 
 Expected<Result> solve_misere(Sum position, const Request& request, Budget& budget) {
@@ -133,11 +194,20 @@ Expected<Result> solve_misere(Sum position, const Request& request, Budget& budg
                       : "search over the whole sum";
   if (result.outcome == Outcome::P) {
     result.winning_moves = MoveList();
-    return result;
+    if (request.advise && budget.positions() < kPositionsForAdvice) {
+      auto advice = advise_misere(result.position, request, evaluator, budget);
+      if (!advice) return std::unexpected(std::move(advice.error()));
+      result.advice = std::move(*advice);
+    }
+  } else {
+    auto moves = winning_moves(result.position, request, evaluator, budget);
+    if (!moves) return std::unexpected(std::move(moves.error()));
+    result.winning_moves = std::move(*moves);
   }
-  auto moves = winning_moves(result.position, request, evaluator, budget);
-  if (!moves) return std::unexpected(std::move(moves.error()));
-  result.winning_moves = std::move(*moves);
+  if (request.explain == Detail::none) return result;
+  auto explanation = explained(result, request, evaluator, budget);
+  if (!explanation) return std::unexpected(std::move(explanation.error()));
+  result.explanation = std::move(*explanation);
   return result;
 }
 

@@ -58,6 +58,22 @@ Sum replace_component(const Sum& sum, std::size_t component, Sum after) {
   return result;
 }
 
+MoveList distinct_moves(const Sum& position, std::size_t most) {
+  MoveCollector collector(position, most);
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < position.components.size() && seen <= most; ++i) {
+    const Component& component = position.components[i];
+    component.game->each_move(component.position, [&](const MoveView& move) {
+      if (++seen > most) return false;
+      collector.add(i, move, std::nullopt, std::nullopt);
+      return true;
+    });
+  }
+  MoveList list = std::move(collector).take();
+  list.complete = list.complete && seen <= most;
+  return list;
+}
+
 MoveCollector::MoveCollector(const Sum& position, std::size_t max_moves)
     : position_(position), max_moves_(max_moves), large_(words_in(position) > kLargePosition) {
   if (large_) return;

@@ -34,6 +34,10 @@ class MoveCollector {
   MoveList list_;
 };
 
+/// The first `most` moves, those to the same position once, without values; not complete where
+/// there are more.
+[[nodiscard]] MoveList distinct_moves(const Sum& position, std::size_t most);
+
 /// The position after a move that turns one component into `after`.
 [[nodiscard]] Sum replace_component(const Sum& sum, std::size_t component, Sum after);
 

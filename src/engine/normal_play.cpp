@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/advice.h"
+#include "engine/explainer.h"
 #include "engine/move_collector.h"
 
 namespace grundy {
@@ -51,6 +53,7 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
                                                 Evaluator& evaluator, Budget& budget) {
   MoveCollector collector(result.position, request.max_moves);
   if (result.outcome != Outcome::N) return std::move(collector).take();
+  bool some_only = false;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
     NimValue rest;
     bool rest_known = true;
@@ -64,22 +67,57 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
     const Component& component = result.position.components[i];
     if (!result.components[i].nim_value) {
       // Only a theorem can help: the search has been stopped.
-      const bool known =
-          component.game->each_move_to(component.position, rest, [&](const MoveView& move) {
-            collector.add(i, move, std::nullopt, std::nullopt);
-            return true;
-          });
-      if (!known) return std::nullopt;
+      const auto add = [&](const MoveView& move) {
+        collector.add(i, move, std::nullopt, std::nullopt);
+        return true;
+      };
+      if (component.game->each_move_to(component.position, rest, add)) continue;
+      if (!component.game->some_move_to(component.position, rest, add)) return std::nullopt;
+      some_only = true;
       continue;
     }
     const auto done = collect_moves_to(rest, i, component, collector, evaluator, budget);
     if (!done) return std::unexpected(done.error());
     if (budget.stopped()) return std::nullopt;
   }
-  return std::move(collector).take();
+  MoveList list = std::move(collector).take();
+  list.by_theorem = some_only;
+  list.complete = list.complete && !some_only;
+  return list;
+}
+
+/// How many moves win; none where the budget does not suffice.
+Expected<std::optional<std::uint64_t>> count_winning(const Sum& position, Evaluator& evaluator,
+                                                     Budget& budget) {
+  const auto& components = position.components;
+  std::vector<NimValue> values(components.size());
+  NimValue sum;
+  // Of a single component the value need not be known: its winning moves lead to 0.
+  for (std::size_t i = 0; i < components.size() && components.size() > 1; ++i) {
+    const auto value = evaluator.value(components[i], budget);
+    if (!value) return std::unexpected(value.error());
+    if (!*value) return std::nullopt;
+    values[i] = **value;
+    sum ^= values[i];
+  }
+  MoveCollector collector(position, 0);
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto done =
+        collect_moves_to(sum ^ values[i], i, components[i], collector, evaluator, budget);
+    if (!done) return std::unexpected(done.error());
+    if (budget.stopped()) return std::nullopt;
+  }
+  return std::move(collector).take().total;
 }
 
 }  // namespace
+
+Expected<std::optional<Advice>> advise_normal(const Sum& position, const Request& request,
+                                              Evaluator& evaluator) {
+  Budget budget(advice_limits(request), request.cancel, {});
+  return advise(position, request,
+                [&](const Sum& option) { return count_winning(option, evaluator, budget); });
+}
 
 std::optional<Outcome> outcome_without_value(const Result& result, bool use_theorems) {
   const auto unknown = std::ranges::find_if(
@@ -120,6 +158,16 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));
   if (result.outcome) result.winning_moves = std::move(*moves);
+  if (result.outcome == Outcome::P && request.advise) {
+    auto advice = advise_normal(result.position, request, evaluator);
+    if (!advice) return std::unexpected(std::move(advice.error()));
+    result.advice = std::move(*advice);
+  }
+  if (result.outcome && request.explain != Detail::none) {
+    auto explanation = explain_normal(result, request, evaluator, budget);
+    if (!explanation) return std::unexpected(std::move(explanation.error()));
+    result.explanation = std::move(*explanation);
+  }
   return result;
 }
 

@@ -1,5 +1,6 @@
 #include "render/json.h"
 
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 namespace grundy::render {
@@ -80,9 +81,46 @@ Json info_json(const CatalogueEntry& entry) {
           {"notation", info.notation}, {"examples", info.examples}, {"aliases", info.aliases}};
 }
 
+Json fact_json(const Fact::Value& value) {
+  return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+// Explanations are a few levels deep: games and engine nest them by hand.
+// NOLINTNEXTLINE(misc-no-recursion)
+Json explanation_json(const Explanation& reason) {
+  Json json{{"kind", reason.kind}, {"claim", reason.claim}};
+  if (!reason.facts.empty()) {
+    Json facts = Json::object();
+    for (const Fact& fact : reason.facts) facts[fact.name] = fact_json(fact.value);
+    json["facts"] = std::move(facts);
+  }
+  if (!reason.figure.empty()) json["figure"] = reason.figure;
+  if (!reason.because.empty()) {
+    json["because"] = Json::array();
+    for (const Explanation& sub : reason.because) json["because"].push_back(explanation_json(sub));
+  }
+  return json;
+}
+
+Json advice_json(const Advice& advice, const Sum& position) {
+  Json json = move_json(advice.move, position);
+  json.erase("count");
+  json["winning_replies"] = advice.replies;
+  json["longest"] = advice.longest ? Json(*advice.longest) : Json(nullptr);
+  json["of_all_moves"] = advice.of_all_moves;
+  return json;
+}
+
+/// A decimal number: as a number where 64 bits hold it, else as text.
+Json number_json(const std::string& digits) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return error == std::errc() ? Json(number) : Json(digits);
+}
+
 }  // namespace
 
-std::string solve_json(const Result& result) {
+std::string solve_json(const Result& result, const PlayCount* plays) {
   Json json;
   json["position"] = result.position.print();
   json["play"] = play_name(result.play);
@@ -98,12 +136,25 @@ std::string solve_json(const Result& result) {
     for (const MoveResult& move : result.winning_moves->moves) {
       json["winning_moves"].push_back(move_json(move, result.position));
     }
-    if (!result.winning_moves->complete) json["winning_moves_total"] = result.winning_moves->total;
+    if (result.winning_moves->by_theorem) {
+      json["winning_moves_complete"] = false;
+    } else if (!result.winning_moves->complete) {
+      json["winning_moves_total"] = result.winning_moves->total;
+    }
   } else {
     json["winning_moves"] = nullptr;
   }
+  if (result.advice) json["advice"] = advice_json(*result.advice, result.position);
+  if (plays != nullptr) {
+    json["plays"] = plays->plays ? number_json(*plays->plays) : Json(nullptr);
+    json["plays_by_length"] = Json::array();
+    for (const std::string& ways : plays->by_length) {
+      json["plays_by_length"].push_back(number_json(ways));
+    }
+  }
+  if (result.explanation) json["explanation"] = explanation_json(*result.explanation);
   json["method"] = result.method;
-  add_stop(json, result.stop);
+  add_stop(json, result.stop ? result.stop : plays != nullptr ? plays->stop : std::nullopt);
   json["work"] = work_json(result.work);
   return line(json);
 }

@@ -12,7 +12,8 @@
 
 namespace grundy::render {
 
-[[nodiscard]] std::string solve_json(const Result& result);
+/// `plays` may be null.
+[[nodiscard]] std::string solve_json(const Result& result, const PlayCount* plays = nullptr);
 [[nodiscard]] std::string moves_json(const Options& options);
 [[nodiscard]] std::string comparison_json(const Comparison& comparison, const Sum& left,
                                           const Sum& right);

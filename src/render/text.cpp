@@ -123,10 +123,32 @@ std::string winning_moves(const Result& result, const Style& style) {
       "\n" + style.bold(list.total == 1 ? "The winning move:"
                                         : fmt::format("{} winning moves:", grouped(list.total)));
   text += "\n" + move_lines(plain, result.position, style);
-  if (!list.complete) {
+  if (list.by_theorem) {
+    text += "  ... known by a theorem; there may be others\n";
+  } else if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
                         grouped(list.moves.size()));
   }
+  return text;
+}
+
+/// What to play in a lost position.
+std::string advice_text(const Result& result, const Style& style) {
+  if (!result.advice) return {};
+  const Advice& advice = *result.advice;
+  std::string text = "\n" + style.bold("Hardest to answer:") + "\n";
+  MoveList one;
+  one.moves.push_back(advice.move);
+  one.moves.front().count = 1;
+  text += move_lines(one, result.position, style);
+  text += fmt::format("  {} {} against it", advice.replies == 0 ? "no" : grouped(advice.replies),
+                      advice.replies == 1 ? "reply wins" : "replies win");
+  if (advice.replies == 0) text += ": the game is over";
+  if (advice.longest && *advice.longest > 0) {
+    text += fmt::format(", and the game can last {} more move{}", grouped(*advice.longest),
+                        *advice.longest == 1 ? "" : "s");
+  }
+  text += advice.of_all_moves ? ".\n" : " (of the first 200 moves).\n";
   return text;
 }
 
@@ -166,7 +188,23 @@ std::string grouped(std::uint64_t number) {
 std::string solve_text(const Result& result, std::string_view asked, const Style& style) {
   return style.bold(heading(result.position, asked)) + "\n" + verdict(result, style) +
          component_table(result, style) + winning_moves(result, style) +
+         advice_text(result, style) +
+         (result.explanation
+              ? "\n" + style.bold("Why:") + "\n" + explanation_text(*result.explanation, style)
+              : "") +
          work_line(result.method, result.work, style) + stop_line(result.stop, style);
+}
+
+std::string play_count_text(const PlayCount& count, const Style& style) {
+  if (!count.plays) {
+    return "\n" + style.bold("Complete games") + ": not known; " + count.stop->message + ".\n";
+  }
+  std::string text = fmt::format("\n{}: {}\n", style.bold("Complete games"), *count.plays);
+  for (std::size_t i = 0; i < count.by_length.size(); ++i) {
+    if (count.by_length[i] == "0") continue;
+    text += fmt::format("  {} of {} move{}\n", count.by_length[i], i, i == 1 ? "" : "s");
+  }
+  return text;
 }
 
 std::string moves_text(const Options& options, std::string_view asked, const Style& style) {

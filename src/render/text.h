@@ -17,6 +17,12 @@ namespace grundy::render {
 [[nodiscard]] std::string solve_text(const Result& result, std::string_view asked,
                                      const Style& style);
 
+/// The reasons, indented by how they rest on each other.
+[[nodiscard]] std::string explanation_text(const Explanation& explanation, const Style& style);
+
+/// How many ways there are to play a position to its end.
+[[nodiscard]] std::string play_count_text(const PlayCount& count, const Style& style);
+
 [[nodiscard]] std::string moves_text(const Options& options, std::string_view asked,
                                      const Style& style);
 

@@ -1,0 +1,174 @@
+#include "engine/explainer.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/move_collector.h"
+#include "engine/normal_play.h"
+#include "explain/reasons.h"
+
+namespace grundy {
+
+namespace {
+
+// Beyond these an explanation would not be read.
+constexpr std::size_t kOptions = 2000;
+constexpr std::size_t kParts = 24;
+constexpr std::size_t kRepliesBrief = 5;
+constexpr std::size_t kRepliesFull = 40;
+constexpr std::size_t kLargePosition = 4096;  // words
+
+std::string name_of(const MoveResult& move, const Sum& position) {
+  if (position.components.size() == 1) return move.move;
+  return "in " + position.components[move.component].print() + ": " + move.move;
+}
+
+/// Explains nim values in normal play.
+class ValueReasons {
+ public:
+  ValueReasons(Detail detail, Evaluator& evaluator, Budget& budget)
+      : detail_(detail), evaluator_(evaluator), budget_(budget) {}
+
+  /// Adds the reasons for the value of a component, as far as they are known; or, where it has
+  /// none, for its outcome.
+  Expected<void> add(const Component& component, std::optional<NimValue> value,
+                     std::vector<Explanation>& reasons) {
+    const AnyGame& game = *component.game;
+    if (evaluator_.use_theorems() && game.given_options() == nullptr) {
+      const bool closed = game.closed_form(component.position).has_value();
+      if (closed || game.closed_outcome(component.position)) {
+        if (auto reason = game.explain(component.position)) reasons.push_back(std::move(*reason));
+        // A theorem on the outcome does not say which value an N-position has.
+        if (closed || !value || value->is_zero()) return {};
+      }
+    }
+    if (component.position.size() > kLargePosition) return {};
+    if (const auto summands = parts_of(component); summands.size() > 1) {
+      reasons.push_back(explain::parts(component.print(), summands));
+      return {};
+    }
+    auto reason = by_mex(component);
+    if (!reason) return std::unexpected(std::move(reason.error()));
+    if (*reason) reasons.push_back(std::move(**reason));
+    return {};
+  }
+
+ private:
+  /// The parts with their values; none where there are too many, or where they are not known.
+  std::vector<Summand> parts_of(const Component& component) {
+    std::vector<Summand> summands;
+    if (component.game->given_options() != nullptr) return summands;
+    std::vector<Words> parts;
+    component.game->each_part(component.position, [&](WordsView part) {
+      if (parts.size() <= kParts) parts.emplace_back(part.begin(), part.end());
+    });
+    if (parts.size() > kParts) return summands;
+    for (const Words& part : parts) {
+      const auto value = evaluator_.part_value(component.game, part, budget_);
+      if (!value) return {};
+      summands.push_back({component.game->print_part(part), *value});
+    }
+    return summands;
+  }
+
+  /// None where the budget has stopped, or where the position has too many moves to be shown.
+  Expected<std::optional<Explanation>> by_mex(const Component& component) {
+    std::vector<explain::ValuedMove> options;
+    std::optional<Error> error;
+    const bool all = component.game->each_move(component.position, [&](const MoveView& move) {
+      const auto value = evaluator_.value(move.after(), budget_);
+      if (!value) error = value.error();
+      if (!value || !*value || options.size() == kOptions) return false;
+      options.push_back({move.print(), **value});
+      return true;
+    });
+    if (error) return std::unexpected(std::move(*error));
+    if (!all) return std::nullopt;
+    return explain::mex(component.print(), options, detail_ == Detail::full);
+  }
+
+  Detail detail_;
+  Evaluator& evaluator_;
+  Budget& budget_;
+};
+
+/// What one does about it: the move that wins, or an answer to every move.
+Expected<std::optional<Explanation>> plan_of(const Result& result, Detail detail,
+                                             FindReply find_reply) {
+  if (result.outcome == Outcome::N) {
+    if (!result.winning_moves || result.winning_moves->moves.empty()) return std::nullopt;
+    const MoveResult& move = result.winning_moves->moves.front();
+    if (!move.to) return std::nullopt;
+    return explain::winning_move(name_of(move, result.position), move.to->print(),
+                                 result.winning_moves->total, result.play);
+  }
+  if (result.outcome != Outcome::P) return std::nullopt;
+  const std::size_t shown = detail == Detail::full ? kRepliesFull : kRepliesBrief;
+  const MoveList moves = distinct_moves(result.position, kOptions);
+  std::vector<explain::AnsweredMove> answers;
+  for (const MoveResult& move : moves.moves) {
+    if (answers.size() == shown || !move.to) break;
+    const auto reply = find_reply(*move.to);
+    if (!reply) return std::unexpected(reply.error());
+    explain::AnsweredMove answer{name_of(move, result.position), {}, {}};
+    if (*reply) {
+      answer.reply = name_of(**reply, *move.to);
+      if ((*reply)->to) answer.to = (*reply)->to->print();
+    } else if (result.play == Play::normal) {
+      break;  // not known
+    }
+    answers.push_back(std::move(answer));
+  }
+  if (answers.empty()) return std::nullopt;
+  return explain::replies(answers, moves.moves.size() - answers.size());
+}
+
+}  // namespace
+
+Expected<Explanation> explain_normal(const Result& result, const Request& request,
+                                     Evaluator& evaluator, Budget& budget) {
+  ValueReasons reasons(request.explain, evaluator, budget);
+  std::vector<Explanation> because;
+  std::vector<Summand> summands;
+  for (std::size_t i = 0; i < result.components.size(); ++i) {
+    const Component& component = result.position.components[i];
+    const auto added = reasons.add(component, result.components[i].nim_value, because);
+    if (!added) return std::unexpected(added.error());
+    if (const auto value = result.components[i].nim_value) {
+      summands.push_back({component.print(), *value});
+    }
+  }
+  if (result.components.size() > 1 && summands.size() == result.components.size()) {
+    because.push_back(explain::components(summands));
+  }
+  Request lookup = request;
+  lookup.max_moves = 1;
+  lookup.advise = false;
+  lookup.explain = Detail::none;
+  auto plan = plan_of(result, request.explain,
+                      [&](const Sum& option) -> Expected<std::optional<MoveResult>> {
+                        auto answer = solve_normal(option, lookup, evaluator, budget);
+                        if (!answer) return std::unexpected(std::move(answer.error()));
+                        if (!answer->winning_moves || answer->winning_moves->moves.empty()) {
+                          return std::nullopt;
+                        }
+                        return answer->winning_moves->moves.front();
+                      });
+  if (!plan) return std::unexpected(std::move(plan.error()));
+  if (*plan) because.push_back(std::move(**plan));
+  return explain::outcome(result.outcome.value_or(Outcome::D), Play::normal, result.nim_value,
+                          std::move(because));
+}
+
+Expected<Explanation> explain_misere(const Result& result, const Request& request,
+                                     Explanation value, FindReply find_reply) {
+  std::vector<Explanation> because{std::move(value)};
+  auto plan = plan_of(result, request.explain, find_reply);
+  if (!plan) return std::unexpected(std::move(plan.error()));
+  if (*plan) because.push_back(std::move(**plan));
+  return explain::outcome(result.outcome.value_or(Outcome::D), Play::misere, std::nullopt,
+                          std::move(because));
+}
+
+}  // namespace grundy

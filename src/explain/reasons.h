@@ -1,0 +1,64 @@
+// The arguments of the theory, as explanations: each function states one of them for given facts.
+//
+// What is a fact (the values of options, a winning reply) the engine finds out; what it means, and
+// how one would say it, is here. Arguments that belong to one game are with that game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grundy/explanation.h"
+#include "grundy/nim_value.h"
+
+namespace grundy::explain {
+
+/// An option as an argument needs it.
+struct ValuedMove {
+  std::string move;
+  NimValue value;
+};
+
+/// A move, and the answer to it.
+struct AnsweredMove {
+  std::string move;
+  std::string reply;
+  std::string to;  ///< the position after the reply
+};
+
+/// The mex rule on one position. `listed` false: only the values are told, not which move has
+/// which.
+[[nodiscard]] Explanation mex(const std::string& position, const std::vector<ValuedMove>& options,
+                              bool listed);
+
+/// A position that falls into independent parts.
+[[nodiscard]] Explanation parts(const std::string& position, const std::vector<Summand>& parts);
+
+/// A sum of components.
+[[nodiscard]] Explanation components(const std::vector<Summand>& components);
+
+/// Misère Nim with these heaps (or sums of heaps), of which so many have two chips or more and so
+/// many just one.
+struct MisereHeaps {
+  std::vector<Summand> summands;
+  std::uint64_t large = 0;
+  std::uint64_t ones = 0;
+  bool all_plain = true;  ///< all of them are heaps of Nim as they stand
+};
+[[nodiscard]] Explanation misere_nim(const MisereHeaps& heaps);
+
+[[nodiscard]] Explanation searched(std::uint64_t positions);
+
+/// The move that wins, of so many that do.
+[[nodiscard]] Explanation winning_move(const std::string& move, const std::string& to,
+                                       std::uint64_t total, Play play);
+
+/// An answer to each move of a lost position, and how many more moves there are.
+[[nodiscard]] Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more);
+
+/// The whole argument. `value` is none where it is not known, or has no meaning.
+[[nodiscard]] Explanation outcome(Outcome outcome, Play play, std::optional<NimValue> value,
+                                  std::vector<Explanation> because);
+
+}  // namespace grundy::explain
