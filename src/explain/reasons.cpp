@@ -133,8 +133,8 @@ Explanation winning_move(const std::string& move, const std::string& to, std::ui
       fmt::format("A winning move is {}: it leaves {}, which {}.", move, to,
                   play == Play::normal ? "has the nim value 0" : "the opponent loses")};
   if (total > 1) {
-    reason.claim += fmt::format(" The other {} {} found in the same way.", total - 1,
-                                total == 2 ? "one is" : "are");
+    reason.claim += total == 2 ? std::string(" The other one is found in the same way.")
+                               : fmt::format(" The other {} are found in the same way.", total - 1);
   }
   reason.facts = {{"move", move}, {"to", to}, {"winning_moves", total}};
   return reason;
