@@ -68,6 +68,8 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
   add_output(*moves);
   add_limits(*moves);
 
+  add_play();
+
   CLI::App* equal = add_command("equal", "Whether two games are equivalent, with a witness if not",
                                 "  grundy equal '{*0,*1,*2,*5,*9}' '*3'\n"
                                 "  grundy equal 'rook(3,5)' 'nim(3,5)'\n");
@@ -88,6 +90,46 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
                                      "  source <(grundy completion bash)\n");
   add_positional(*completion, "SHELL", "bash, zsh or fish", 1, 1);
   add_command("man", "The manual page, for man(1)", "  grundy man | man -l -\n");
+}
+
+void CommandLine::add_play() {
+  CLI::App* play = add_command("play", "Play a game in the terminal",
+                               "  grundy play 'nim(3,5,7)'\n"
+                               "  grundy play --second --level easy 'queen(5,8) + *3'\n"
+                               "  grundy play --misere --two-players 'nim(1,3,5,7)'\n"
+                               "  grundy play --load game.txt --replay\n");
+  add_positional(*play, "EXPR", "The position to begin with", 0, 1);
+  add_misere(*play);
+  play->add_flag("--second", settings_.second, "The engine makes the first move");
+  play->add_flag("--two-players", settings_.two_players, "Two people play, without the engine");
+  play->add_option_function<std::string>(
+          "--level",
+          [this](const std::string& text) {
+            const std::map<std::string, double> levels{
+                {"perfect", 0}, {"strong", 0.1}, {"medium", 0.3}, {"easy", 0.6}};
+            const auto level = levels.find(text);
+            const auto percent = Arguments(text, 0).natural("the percentage");
+            if (level == levels.end() && (!percent || *percent > 100)) {
+              throw CLI::ValidationError(
+                  "--level", "'" + text + "' is not perfect, strong, medium, easy or 0 to 100");
+            }
+            settings_.error_rate =
+                level != levels.end() ? level->second : static_cast<double>(*percent) / 100;
+          },
+          "How the engine plays: perfect (the default), strong, medium or easy, which err in 10, "
+          "30 "
+          "and 60 of 100 moves; or a number of errors in 100")
+      ->option_text("LEVEL");
+  play->add_option_function<std::string>(
+          "--seed", [this](const std::string& text) { settings_.seed = number("--seed", text); },
+          "The engine's choices: the same seed, the same match")
+      ->option_text("N");
+  play->add_option("--load", settings_.load, "Go on with a match that was saved")
+      ->option_text("FILE");
+  play->add_option("--save", settings_.save, "Save the match when it ends")->option_text("FILE");
+  play->add_flag("--replay", settings_.replay, "With --load: only show the moves and their worth");
+  add_output(*play);
+  add_limits(*play);
 }
 
 void CommandLine::add_table() {
@@ -230,6 +272,7 @@ void CommandLine::parse(int argc, char** argv) {
     const auto& words = option->results();
     settings_.arguments.insert(settings_.arguments.end(), words.begin(), words.end());
   }
+  if (settings_.replay && settings_.load.empty()) throw UsageError("--replay goes with --load");
   if (settings_.csv && settings_.json) throw UsageError("--csv and --json exclude each other");
   if (settings_.svg == "-" && (settings_.csv || settings_.json)) {
     throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");

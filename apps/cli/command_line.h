@@ -26,6 +26,13 @@ struct Settings {
   bool exit_code = false;
   bool count_plays = false;
   Detail explain = Detail::none;
+  bool two_players = false;
+  bool second = false;    ///< the engine makes the first move
+  double error_rate = 0;  ///< of the engine as a player
+  std::uint64_t seed = 1;
+  std::string load;
+  std::string save;
+  bool replay = false;
   bool quiet = false;
   bool progress = false;
   std::string svg;
@@ -58,6 +65,7 @@ class CommandLine {
   CLI::App* add_command(const std::string& name, const std::string& description,
                         const std::string& examples);
   void add_table();
+  void add_play();
   void add_positional(CLI::App& command, const std::string& name, const std::string& description,
                       int least, int most);
   void add_limits(CLI::App& command);

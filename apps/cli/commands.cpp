@@ -12,6 +12,7 @@
 #include "generate.h"
 #include "grundy/engine.h"
 #include "io.h"
+#include "play.h"
 #include "progress.h"
 #include "render/csv.h"
 #include "render/json.h"
@@ -69,6 +70,8 @@ class Session {
     } else if (command == "moves") {
       each_position(
           [this](Sum position, std::string_view text) { moves(std::move(position), text); });
+    } else if (command == "play") {
+      note(play_match(engine_, settings_, request_, cancel_, style_, output_));
     } else if (command == "equal") {
       equal();
     } else if (command == "table") {

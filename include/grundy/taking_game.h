@@ -79,6 +79,23 @@ class TakingGame {
     return std::to_string(heaps[move.heap]) + " -> " + std::to_string(move.left);
   }
 
+  /// A row of chips for each heap, as far as a line goes.
+  [[nodiscard]] std::string draw(const Position& heaps) const {
+    constexpr std::size_t kWidest = 40;
+    constexpr std::size_t kRows = 60;
+    std::string text;
+    for (std::size_t i = 0; i < heaps.size() && i < kRows; ++i) {
+      const std::string size = std::to_string(heaps[i]);
+      text += std::string(size.size() < 6 ? 6 - size.size() : 0, ' ') + size + " ";
+      for (std::size_t chip = 0; chip < std::min<std::uint64_t>(heaps[i], kWidest); ++chip) {
+        text += " o";
+      }
+      text += heaps[i] > kWidest ? " ...\n" : "\n";
+    }
+    if (heaps.size() > kRows) text += "  ... " + std::to_string(heaps.size()) + " heaps\n";
+    return text;
+  }
+
   /// The order of the heaps does not matter, and empty ones do not count.
   [[nodiscard]] Position normal_form(Position heaps) const {
     std::erase(heaps, 0);

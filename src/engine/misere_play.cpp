@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/advice.h"
+#include "engine/endless_play.h"
 #include "engine/explainer.h"
 #include "engine/misere_evaluator.h"
 #include "engine/move_collector.h"
@@ -182,6 +183,7 @@ Expected<std::optional<Advice>> advise_misere(const Sum& position, const Request
 }  // namespace
 
 Expected<Result> solve_misere(Sum position, const Request& request, Budget& budget) {
+  if (is_endless(position)) return solve_endless(std::move(position), request, budget);
   Result result{.position = std::move(position), .play = Play::misere};
   result.components.resize(result.position.components.size());
   MisereEvaluator evaluator(budget, request.use_theorems);
@@ -212,6 +214,7 @@ Expected<Result> solve_misere(Sum position, const Request& request, Budget& budg
 }
 
 Expected<MoveList> list_misere(const Sum& position, const Request& request, Budget& budget) {
+  if (is_endless(position)) return list_endless(position, request, budget);
   MisereEvaluator evaluator(budget, request.use_theorems);
   MoveCollector collector(position, request.max_moves);
   std::uint64_t listed = 0;

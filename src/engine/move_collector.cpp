@@ -15,48 +15,7 @@ std::size_t words_in(const Sum& sum) {
   return words;
 }
 
-std::string join_sorted(std::vector<std::string> identities) {
-  std::ranges::sort(identities);
-  std::string joined;
-  for (const std::string& identity : identities) {
-    joined += std::to_string(identity.size());
-    joined += ':';
-    joined += identity;
-  }
-  return joined;
-}
-
 }  // namespace
-
-std::string identity_of(const Component& component) {
-  if (component.game->given_options() != nullptr) return component.print();
-  const Words words = component.game->normal_form(component.position);
-  std::string identity = component.game->rules_id();
-  identity += '\n';
-  identity.append(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(Word));
-  return identity;
-}
-
-std::string identity_of(const Sum& sum) {
-  std::vector<std::string> identities;
-  identities.reserve(sum.components.size());
-  for (const Component& component : sum.components) identities.push_back(identity_of(component));
-  return join_sorted(std::move(identities));
-}
-
-Sum replace_component(const Sum& sum, std::size_t component, Sum after) {
-  Sum result;
-  result.components.reserve(sum.components.size() + after.components.size());
-  for (std::size_t i = 0; i < sum.components.size(); ++i) {
-    if (i != component) {
-      const Component& other = sum.components[i];
-      result.components.push_back({other.game, other.game->passed(other.position)});
-      continue;
-    }
-    for (Component& part : after.components) result.components.push_back(std::move(part));
-  }
-  return result;
-}
 
 MoveList distinct_moves(const Sum& position, std::size_t most) {
   MoveCollector collector(position, most);
@@ -111,7 +70,7 @@ std::string MoveCollector::identity(std::size_t component, const Sum& after) con
   identities[component].clear();
   for (const Component& part : after.components) identities.push_back(identity_of(part));
   std::erase(identities, std::string());
-  return join_sorted(std::move(identities));
+  return join_identities(std::move(identities));
 }
 
 }  // namespace grundy

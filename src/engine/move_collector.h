@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/sums.h"
 #include "grundy/any_game.h"
 #include "grundy/result.h"
 
@@ -37,14 +38,5 @@ class MoveCollector {
 /// The first `most` moves, those to the same position once, without values; not complete where
 /// there are more.
 [[nodiscard]] MoveList distinct_moves(const Sum& position, std::size_t most);
-
-/// The position after a move that turns one component into `after`.
-[[nodiscard]] Sum replace_component(const Sum& sum, std::size_t component, Sum after);
-
-/// Equal for components that a player would call the same.
-[[nodiscard]] std::string identity_of(const Component& component);
-
-/// The same for whole sums: the order of the components does not matter.
-[[nodiscard]] std::string identity_of(const Sum& sum);
 
 }  // namespace grundy

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/build.h"
+#include "engine/endless_play.h"
 #include "engine/misere_evaluator.h"
 
 namespace grundy {
@@ -109,6 +110,11 @@ Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges
 
 Expected<Table::Cell> fill_cell(const Sum& position, Play play, Evaluator& evaluator,
                                 MisereEvaluator& misere, Budget& budget) {
+  if (play == Play::misere && is_endless(position)) {
+    const auto result = solve_endless(position, {.play = play, .max_moves = 0}, budget);
+    if (!result) return std::unexpected(result.error());
+    return Table::Cell{std::nullopt, result->outcome};
+  }
   if (play == Play::misere) {
     const auto outcome = misere.outcome(position);
     if (!outcome) return std::unexpected(outcome.error());

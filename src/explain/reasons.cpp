@@ -126,6 +126,15 @@ Explanation searched(std::uint64_t positions) {
           {{"positions", positions}}};
 }
 
+Explanation retrograde(std::uint64_t positions) {
+  return {"retrograde",
+          "Play can come back to a position, so that the game was worked through from its ends "
+          "backwards: a position with a move to a lost one is won, one whose moves all lead to won "
+          "ones is lost, and where neither is ever the case nobody need lose.",
+          {},
+          {{"positions", positions}}};
+}
+
 Explanation winning_move(const std::string& move, const std::string& to, std::uint64_t total,
                          Play play) {
   Explanation reason{

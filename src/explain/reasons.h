@@ -50,6 +50,9 @@ struct MisereHeaps {
 
 [[nodiscard]] Explanation searched(std::uint64_t positions);
 
+/// Misère play that can go on for ever.
+[[nodiscard]] Explanation retrograde(std::uint64_t positions);
+
 /// The move that wins, of so many that do.
 [[nodiscard]] Explanation winning_move(const std::string& move, const std::string& to,
                                        std::uint64_t total, Play play);

@@ -1,0 +1,62 @@
+#include "engine/endless_play.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/move_collector.h"
+#include "explain/reasons.h"
+#include "solve/loopy/outcomes.h"
+
+namespace grundy {
+
+namespace {
+
+/// Collects the moves whose outcome is wanted, at most so many.
+template <class Wanted>
+MoveList collect(const Sum& position, const loopy::Outcomes& outcomes, std::size_t most,
+                 Wanted&& wanted) {
+  MoveCollector collector(position, most);
+  for (std::size_t i = 0; i < position.components.size(); ++i) {
+    const Component& component = position.components[i];
+    component.game->each_move(component.position, [&](const MoveView& move) {
+      const auto outcome = outcomes.of(replace_component(position, i, move.after()));
+      if (wanted(outcome)) collector.add(i, move, std::nullopt, outcome);
+      return true;
+    });
+  }
+  return std::move(collector).take();
+}
+
+}  // namespace
+
+bool is_endless(const Sum& position) {
+  return std::ranges::any_of(position.components,
+                             [](const Component& component) { return component.game->endless(); });
+}
+
+Expected<Result> solve_endless(Sum position, const Request& request, Budget& budget) {
+  Result result{.position = std::move(position), .play = request.play};
+  result.components.resize(result.position.components.size());
+  loopy::Outcomes outcomes(request.play);
+  if (!outcomes.explore(result.position, budget)) return result;
+  result.outcome = outcomes.of(result.position);
+  result.method = "retrograde analysis: play can go on for ever";
+  result.winning_moves =
+      collect(result.position, outcomes, request.max_moves, [&](std::optional<Outcome> outcome) {
+        return result.outcome == Outcome::N && outcome == Outcome::P;
+      });
+  if (request.explain != Detail::none) {
+    result.explanation = explain::outcome(*result.outcome, request.play, std::nullopt,
+                                          {explain::retrograde(budget.positions())});
+  }
+  return result;
+}
+
+Expected<MoveList> list_endless(const Sum& position, const Request& request, Budget& budget) {
+  loopy::Outcomes outcomes(request.play);
+  (void)outcomes.explore(position, budget);  // without it the outcomes are unknown
+  return collect(position, outcomes, request.max_moves,
+                 [](std::optional<Outcome>) { return true; });
+}
+
+}  // namespace grundy

@@ -1,0 +1,224 @@
+#include "grundy/match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "engine/move_collector.h"
+
+namespace grundy {
+
+namespace {
+
+constexpr std::size_t kListed = 1000;              // moves
+constexpr std::size_t kLookedThrough = 1'000'000;  // moves, for the one that was written
+constexpr std::string_view kHeader = "grundy match 1";
+
+std::string without_spaces(std::string_view text) {
+  std::string result(text);
+  std::erase_if(result, [](unsigned char c) { return c <= ' '; });
+  return result;
+}
+
+std::optional<std::uint64_t> number(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// Looks for the move that was written, among more moves than can be listed.
+class MoveFinder {
+ public:
+  MoveFinder(const Sum& position, std::string_view text)
+      : position_(position), wanted_(without_spaces(text)) {}
+
+  Expected<MoveResult> find() {
+    for (std::size_t i = 0; i < position_.components.size(); ++i) {
+      const Component& component = position_.components[i];
+      const std::string prefix = without_spaces("in" + component.print() + ":");
+      component.game->each_move(component.position, [&](const MoveView& move) {
+        consider(i, prefix, move);
+        return ++seen_ < kLookedThrough;
+      });
+    }
+    if (found_.empty()) {
+      if (seen_ >= kLookedThrough) {
+        return bad_input("there are too many moves to look through for the one that was written");
+      }
+      return bad_input("there is no such move; 'moves' lists them");
+    }
+    if (identities_.size() > 1) {
+      return bad_input("that move can be made in several components; write 'in COMPONENT: MOVE'");
+    }
+    return found_.front();
+  }
+
+ private:
+  void consider(std::size_t component, const std::string& prefix, const MoveView& move) {
+    const std::string name = without_spaces(move.print());
+    const bool is_name = wanted_ == name || wanted_ == prefix + name;
+    // Writing out every position would take too long where there are very many.
+    if (!is_name && seen_ >= kListed) return;
+    Sum to = replace_component(position_, component, move.after());
+    if (!is_name && wanted_ != without_spaces(to.print())) return;
+    identities_.push_back(identity_of(to));
+    std::ranges::sort(identities_);
+    identities_.erase(std::ranges::unique(identities_).begin(), identities_.end());
+    found_.push_back({component, move.print(), std::move(to)});
+  }
+
+  const Sum& position_;
+  std::string wanted_;
+  std::size_t seen_ = 0;
+  std::vector<MoveResult> found_;
+  std::vector<std::string> identities_;
+};
+
+/// One line of a saved match: "key value".
+struct Line {
+  std::string_view key;
+  std::string_view value;
+};
+
+Line split(std::string_view line) {
+  const std::size_t space = std::min(line.find(' '), line.size());
+  return {line.substr(0, space), line.substr(std::min(space + 1, line.size()))};
+}
+
+/// Reads the lines before the moves; false for a line that does not belong there.
+Expected<bool> read_setup(const Engine& engine, const Line& line, MatchSetup& setup) {
+  if (line.key == "position") {
+    auto start = engine.parse(line.value);
+    if (!start) return std::unexpected(std::move(start.error()));
+    setup.start = std::move(*start);
+  } else if (line.key == "play" && (line.value == "normal" || line.value == "misere")) {
+    setup.play = line.value == "normal" ? Play::normal : Play::misere;
+  } else if (line.key == "opponent" && (line.value == "engine" || line.value == "person")) {
+    setup.engine_plays = line.value == "engine";
+  } else if (line.key == "first" && (line.value == "engine" || line.value == "person")) {
+    setup.engine_first = line.value == "engine";
+  } else if (line.key == "seed" && number(line.value)) {
+    setup.skill.seed = *number(line.value);
+  } else if (line.key == "errors" && number(line.value) && *number(line.value) <= 1000) {
+    setup.skill.error_rate = static_cast<double>(*number(line.value)) / 1000;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string full_name(const MoveResult& move, const Sum& position) {
+  if (position.components.size() < 2) return move.move;
+  return "in " + position.components[move.component].print() + ": " + move.move;
+}
+
+Match::Match(MatchSetup setup) : setup_(std::move(setup)) {}
+
+const Sum& Match::position() const {
+  return made_ == 0 ? setup_.start : steps_[made_ - 1].to;
+}
+
+bool Match::engine_to_move() const {
+  return setup_.engine_plays && (made_ % 2 == 0) == setup_.engine_first;
+}
+
+bool Match::over() const {
+  return std::ranges::all_of(position().components, [](const Component& component) {
+    return component.game->each_move(component.position, [](const MoveView&) { return false; });
+  });
+}
+
+bool Match::first_player_won() const {
+  const bool first_made_last_move = made_ % 2 == 1;
+  return first_made_last_move == (setup_.play == Play::normal);
+}
+
+MoveList Match::moves() const {
+  return distinct_moves(position(), kListed);
+}
+
+Expected<void> Match::make(std::string_view text) {
+  if (const auto index = number(without_spaces(text))) {
+    const MoveList list = moves();
+    if (*index == 0 || *index > list.moves.size()) {
+      return bad_input(list.moves.empty()
+                           ? "there is no move left"
+                           : fmt::format("the moves are numbered from 1 to {}", list.moves.size()));
+    }
+    make(list.moves[*index - 1]);
+    return {};
+  }
+  auto found = MoveFinder(position(), text).find();
+  if (!found) return std::unexpected(std::move(found.error()));
+  make(*found);
+  return {};
+}
+
+void Match::make(const MoveResult& move) {
+  std::string name = full_name(move, position());
+  steps_.resize(made_);
+  steps_.push_back({std::move(name), move.to.value_or(Sum())});
+  ++made_;
+}
+
+bool Match::undo() {
+  if (made_ == 0) return false;
+  --made_;
+  return true;
+}
+
+bool Match::redo() {
+  if (made_ == steps_.size()) return false;
+  ++made_;
+  return true;
+}
+
+std::string Match::save() const {
+  std::string text = fmt::format(
+      "{}\nposition {}\nplay {}\nopponent {}\nfirst {}\nerrors {}\nseed {}\n", kHeader,
+      setup_.start.print(), setup_.play == Play::normal ? "normal" : "misere",
+      setup_.engine_plays ? "engine" : "person", setup_.engine_first ? "engine" : "person",
+      static_cast<std::uint64_t>(setup_.skill.error_rate * 1000 + 0.5), setup_.skill.seed);
+  for (const Step& step : steps()) text += "move " + step.move + "\n";
+  return text;
+}
+
+Expected<Match> Match::load(const Engine& engine, std::string_view text) {
+  MatchSetup setup;
+  std::optional<Match> match;
+  for (std::size_t number_of_line = 1; !text.empty(); ++number_of_line) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const auto wrong = [&](std::string_view what) {
+      return bad_input(fmt::format("line {} of the saved match: {}", number_of_line, what));
+    };
+    if (number_of_line == 1) {
+      if (line != kHeader) return wrong(fmt::format("'{}' is expected there", kHeader));
+      continue;
+    }
+    const Line parts = split(line);
+    if (parts.key == "move") {
+      if (!match) match.emplace(setup);
+      const auto made = match->make(parts.value);
+      if (!made) return wrong(made.error().message);
+      continue;
+    }
+    const auto read = match ? Expected<bool>(false) : read_setup(engine, parts, setup);
+    if (!read) return wrong(read.error().message);
+    if (!*read) return wrong("it is not understood");
+  }
+  if (!match) match.emplace(std::move(setup));
+  if (match->setup().start.components.empty()) {
+    return bad_input("the saved match has no position in it");
+  }
+  return std::move(*match);
+}
+
+}  // namespace grundy

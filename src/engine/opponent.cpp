@@ -1,0 +1,73 @@
+// The engine as a player. Chance is a hash of the seed and the number of moves made: the same match
+// goes the same way again, also after moves were taken back or the match was saved and loaded.
+#include <algorithm>
+#include <utility>
+
+#include "grundy/match.h"
+
+namespace grundy {
+
+namespace {
+
+/// SplitMix64 (Steele, Lea, Flood 2014): every number becomes a random-looking one.
+std::uint64_t mixed(std::uint64_t number) {
+  number += 0x9E3779B97F4A7C15U;
+  number = (number ^ (number >> 30U)) * 0xBF58476D1CE4E5B9U;
+  number = (number ^ (number >> 27U)) * 0x94D049BB133111EBU;
+  return number ^ (number >> 31U);
+}
+
+class Chance {
+ public:
+  Chance(const Skill& skill, std::size_t moves_made)
+      : state_(mixed(skill.seed) ^ mixed(moves_made + 1)) {}
+
+  bool happens(double rate) {
+    constexpr double kParts = 1U << 30U;
+    return static_cast<double>(next() >> 34U) < rate * kParts;
+  }
+  const MoveResult& pick(const std::vector<MoveResult>& moves) {
+    return moves[next() % moves.size()];
+  }
+
+ private:
+  std::uint64_t next() { return state_ = mixed(state_); }
+
+  std::uint64_t state_;
+};
+
+/// The moves after which the opponent does not win: in a drawn position they keep the draw.
+Expected<std::vector<MoveResult>> safe_moves(Engine& engine, const Match& match,
+                                             const Request& request) {
+  auto options = engine.moves(match.position(), request);
+  if (!options) return std::unexpected(std::move(options.error()));
+  std::vector<MoveResult> moves = std::move(options->options.moves);
+  std::erase_if(moves, [](const MoveResult& move) { return move.outcome != Outcome::D; });
+  return moves;
+}
+
+}  // namespace
+
+Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
+                                                const Skill& skill, const Request& request) {
+  if (match.over()) return std::nullopt;
+  Chance chance(skill, match.steps().size());
+  Request asked = request;
+  asked.play = match.setup().play;
+  const MoveList all = match.moves();
+  if (chance.happens(skill.error_rate)) return chance.pick(all.moves);
+  auto result = engine.solve(match.position(), asked);
+  if (!result) return std::unexpected(std::move(result.error()));
+  if (result->winning_moves && !result->winning_moves->moves.empty()) {
+    return chance.pick(result->winning_moves->moves);
+  }
+  if (result->advice) return result->advice->move;
+  if (result->outcome == Outcome::D) {
+    const auto safe = safe_moves(engine, match, asked);
+    if (!safe) return std::unexpected(safe.error());
+    if (!safe->empty()) return chance.pick(*safe);
+  }
+  return chance.pick(all.moves);
+}
+
+}  // namespace grundy

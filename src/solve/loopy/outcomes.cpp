@@ -1,0 +1,92 @@
+#include "solve/loopy/outcomes.h"
+
+#include <utility>
+
+#include "core/sums.h"
+
+namespace grundy::loopy {
+
+namespace {
+
+constexpr std::size_t kMostPositions = 2'000'000;
+// A position with its text, its place in the tables, and a few moves.
+constexpr std::uint64_t kBytesPerPosition = 400;
+
+}  // namespace
+
+Outcomes::Node Outcomes::intern(Sum sum) {
+  const auto [known, is_new] =
+      numbers_.try_emplace(identity_of(sum), static_cast<Node>(moves_.size()));
+  if (is_new) {
+    moves_.push_back(0);
+    sources_.emplace_back();
+    open_.push_back(std::move(sum));
+  }
+  return known->second;
+}
+
+bool Outcomes::explore(const Sum& root, Budget& budget) {
+  if (of(root)) return true;
+  intern(root);
+  if (!expand_all(budget)) return false;
+  decide();
+  return true;
+}
+
+bool Outcomes::expand_all(Budget& budget) {
+  for (Node node = static_cast<Node>(outcomes_.size()); !open_.empty();) {
+    // In the order of their numbers, so that open_[i] is the node `node + i`.
+    std::vector<Sum> layer = std::exchange(open_, {});
+    for (const Sum& sum : layer) {
+      for (std::size_t i = 0; i < sum.components.size(); ++i) {
+        const Component& component = sum.components[i];
+        component.game->each_move(component.position, [&](const MoveView& move) {
+          const Node to = intern(replace_component(sum, i, move.after()));
+          sources_[to].push_back(node);
+          ++moves_[node];
+          return true;
+        });
+      }
+      ++node;
+      if (moves_.size() > kMostPositions) {
+        budget.halt(StopReason::too_large,
+                    "play can go on for ever, and there are over two million positions");
+        return false;
+      }
+      if (!budget.spend(1) || !budget.reserve(kBytesPerPosition)) return false;
+    }
+  }
+  return true;
+}
+
+void Outcomes::decide() {
+  outcomes_.assign(moves_.size(), Outcome::D);
+  std::vector<std::uint32_t> undecided = moves_;
+  std::vector<Node> queue;
+  const auto settle = [&](Node node, Outcome outcome) {
+    if (outcomes_[node] != Outcome::D) return;
+    outcomes_[node] = outcome;
+    queue.push_back(node);
+  };
+  for (Node node = 0; node < moves_.size(); ++node) {
+    if (moves_[node] == 0) settle(node, play_ == Play::normal ? Outcome::P : Outcome::N);
+  }
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    const Outcome outcome = outcomes_[queue[i]];
+    for (const Node source : sources_[queue[i]]) {
+      if (outcome == Outcome::P) {
+        settle(source, Outcome::N);
+      } else if (--undecided[source] == 0) {
+        settle(source, Outcome::P);
+      }
+    }
+  }
+}
+
+std::optional<Outcome> Outcomes::of(const Sum& sum) const {
+  const auto known = numbers_.find(identity_of(sum));
+  if (known == numbers_.end() || known->second >= outcomes_.size()) return std::nullopt;
+  return outcomes_[known->second];
+}
+
+}  // namespace grundy::loopy
