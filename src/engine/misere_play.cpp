@@ -150,14 +150,12 @@ explain::MisereHeaps heaps_in(const Sum& position, MisereEvaluator& evaluator) {
   return heaps;
 }
 
-Expected<Explanation> explained(const Result& result, const Request& request,
+Expected<Explanation> explained(const Result& result, const Request& request, bool by_theorem,
                                 MisereEvaluator& evaluator, Budget& budget) {
   Request lookup = request;
   lookup.max_moves = 1;
-  // Counted before more is searched for the explanation.
-  Explanation value = evaluator.by_theorem()
-                          ? explain::misere_nim(heaps_in(result.position, evaluator))
-                          : explain::searched(budget.positions());
+  Explanation value = by_theorem ? explain::misere_nim(heaps_in(result.position, evaluator))
+                                 : explain::searched(budget.positions());
   return explain_misere(result, request, std::move(value),
                         [&](const Sum& option) -> Expected<std::optional<MoveResult>> {
                           auto moves = winning_moves(option, lookup, evaluator, budget);
@@ -191,9 +189,9 @@ Expected<Result> solve_misere(Sum position, const Request& request, Budget& budg
   if (!outcome) return std::unexpected(outcome.error());
   if (!*outcome) return result;
   result.outcome = *outcome;
-  result.method = evaluator.by_theorem()
-                      ? "misère Nim: every part equals a nim heap (Bouton, Conway)"
-                      : "search over the whole sum";
+  const bool by_theorem = evaluator.by_theorem();  // of the position, before others are looked at
+  result.method = by_theorem ? "misère Nim: every part equals a nim heap (Bouton, Conway)"
+                             : "search over the whole sum";
   if (result.outcome == Outcome::P) {
     result.winning_moves = MoveList();
     if (request.advise && budget.positions() < kPositionsForAdvice) {
@@ -207,7 +205,7 @@ Expected<Result> solve_misere(Sum position, const Request& request, Budget& budg
     result.winning_moves = std::move(*moves);
   }
   if (request.explain == Detail::none) return result;
-  auto explanation = explained(result, request, evaluator, budget);
+  auto explanation = explained(result, request, by_theorem, evaluator, budget);
   if (!explanation) return std::unexpected(std::move(explanation.error()));
   result.explanation = std::move(*explanation);
   return result;

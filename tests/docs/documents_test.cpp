@@ -107,6 +107,7 @@ TEST(Help, ItsExamplesRun) {
     EXPECT_FALSE(examples.empty()) << command;
     const e2e::TemporaryFolder folder;
     folder.write("positions.txt", "nim(3,5,7)\nqueen(3,4) + *4\n");
+    folder.write("game.txt", "grundy match 1\nposition nim(3,5,7)\nmove 7 -> 6\n");
     for (const std::string& example : examples) {
       EXPECT_NE(example.find("grundy " + command), std::string::npos) << example;
       // Not every sh substitutes processes, and man wants a terminal and may not be there.

@@ -1,0 +1,65 @@
+// Advice against its definition: the fewest winning replies, then the longest game, then the order.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "grundy/engine.h"
+#include "support/random_positions.h"
+#include "support/reference.h"
+
+namespace grundy {
+namespace {
+
+std::uint64_t longest(const Sum& sum, support::Reference& reference) {
+  return reference.lines_of_play(sum).size() - 1;
+}
+
+TEST(Advice, IsTheHardestMoveToAnswer) {
+  Engine engine;
+  support::RandomPositions random(engine, 78);
+  support::Reference reference;
+  int compared = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Sum sum = random.sum(2, 30);
+    for (const Play play : {Play::normal, Play::misere}) {
+      const Result result = engine.solve(sum, {.play = play}).value();
+      const std::vector<Sum> options = support::options_of(sum);
+      const bool lost = result.outcome == Outcome::P && !options.empty();
+      ASSERT_EQ(result.advice.has_value(), lost) << sum.print();
+      if (!lost) continue;
+      ++compared;
+      const auto rank = [&](const Sum& option) {
+        return std::pair(reference.winning_options(option, play).size(),
+                         UINT64_MAX - longest(option, reference));
+      };
+      const Sum& best = *std::ranges::min_element(options, {}, rank);
+      EXPECT_EQ(support::shape_of(result.advice->move.to.value()), support::shape_of(best))
+          << sum.print();
+      EXPECT_EQ(result.advice->replies, rank(best).first) << sum.print();
+      EXPECT_EQ(result.advice->longest, longest(best, reference)) << sum.print();
+    }
+  }
+  EXPECT_GT(compared, 50);
+}
+
+TEST(Advice, OfAHugeHeapLooksAtTheFirstMoves) {
+  Engine engine;
+  const Sum sum = engine.parse("nim(9000000000000000000,9000000000000000000)").value();
+  const Result result = engine.solve(sum).value();
+  EXPECT_FALSE(result.stop.has_value());
+  ASSERT_TRUE(result.advice.has_value());
+  EXPECT_FALSE(result.advice->of_all_moves);
+  EXPECT_EQ(result.advice->replies, 1U);
+}
+
+TEST(Advice, DoesNotSpoilAnAnswerByTheorem) {
+  Engine engine;
+  // Wythoff's pair of difference 10^9: nobody can search that.
+  const Sum sum = engine.parse("queen(1618033988,2618033988)").value();
+  const Result result = engine.solve(sum).value();
+  EXPECT_EQ(result.outcome, Outcome::P);
+  EXPECT_FALSE(result.stop.has_value());
+}
+
+}  // namespace
+}  // namespace grundy

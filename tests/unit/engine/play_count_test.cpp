@@ -1,0 +1,52 @@
+// Complete games, counted against playing every one of them.
+#include <gtest/gtest.h>
+
+#include "grundy/engine.h"
+#include "support/own_games.h"
+#include "support/random_positions.h"
+#include "support/reference.h"
+
+namespace grundy {
+namespace {
+
+std::uint64_t played_out(const Sum& sum, std::map<std::string, std::uint64_t>& known) {
+  const std::string key = sum.print();
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+  const std::vector<Sum> options = support::options_of(sum);
+  std::uint64_t plays = options.empty() ? 1 : 0;
+  for (const Sum& option : options) plays += played_out(option, known);
+  return known[key] = plays;
+}
+
+TEST(PlayCount, IsThatOfPlayingEveryGameOut) {
+  Engine engine;
+  support::RandomPositions random(engine, 79);
+  std::map<std::string, std::uint64_t> known;
+  for (int i = 0; i < 200; ++i) {
+    const Sum sum = random.sum(3, 20);
+    EXPECT_EQ(engine.count_plays(sum).value().plays, std::to_string(played_out(sum, known)))
+        << sum.print();
+  }
+}
+
+TEST(PlayCount, OfAHeapIsAPowerOfTwo) {
+  Engine engine;
+  // Each of the 99 chips under the top one is a stop on the way, or not.
+  const auto count = engine.count_plays(engine.parse("*100").value()).value();
+  EXPECT_EQ(count.plays, "633825300114114700748351602688");
+  ASSERT_EQ(count.by_length.size(), 101U);
+  EXPECT_EQ(count.by_length[1], "1");
+  EXPECT_EQ(count.by_length[100], "1");
+  EXPECT_EQ(engine.count_plays(engine.parse("0").value()).value().plays, "1");
+}
+
+TEST(PlayCount, StopsAtALimit) {
+  Engine engine;
+  const auto count =
+      engine.count_plays(engine.parse("*2000").value(), {.limits = {.positions = 100}}).value();
+  EXPECT_FALSE(count.plays.has_value());
+  EXPECT_TRUE(count.stop.has_value());
+}
+
+}  // namespace
+}  // namespace grundy
