@@ -77,8 +77,8 @@ TEST(Cram, MirrorPlayKnowsWhatItMayAndNoMore) {
            {"6x8", Outcome::P},
            {"5x8", Outcome::N},
            {"8x5", Outcome::N},
-           {"5x7", std::nullopt},        // the centre is a free square
-           {".../.#./...", Outcome::P},  // and here a taken one
+           {"5x7", std::nullopt},            // the centre is a free square
+           {".../.#./...", Outcome::P},      // and here a taken one
            {"..#.../..#...", Outcome::N},    // 2x2 does not matter beside 2x3
            {"...#.../...#...", Outcome::P},  // two pieces of one form
            {"...##/.####/.##../.####/.##..", std::nullopt},
