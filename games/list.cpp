@@ -1,5 +1,7 @@
 #include "games/list.h"
 
+#include "games/chomp/chomp.h"
+#include "games/cram/cram.h"
 #include "games/given/given.h"
 #include "games/heap/heap.h"
 #include "games/nim/nim.h"
@@ -12,8 +14,8 @@ namespace grundy::games {
 
 std::vector<CatalogueEntry> all_games() {
   return {
-      heap_game(), nim_game(),   takeaway_game(), subtraction_game(),
-      rook_game(), queen_game(), given_game(),
+      heap_game(),  nim_game(),   takeaway_game(), subtraction_game(), rook_game(),
+      queen_game(), given_game(), cram_game(),     chomp_game(),
   };
 }
 

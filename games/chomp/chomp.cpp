@@ -1,0 +1,312 @@
+#include "games/chomp/chomp.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "grundy/taking_game.h"
+#include "grundy/typed_game.h"
+
+namespace grundy::games {
+
+namespace {
+
+Expected<Words> read_rectangle(const Arguments& arguments, std::size_t times) {
+  const Arguments rows_text(arguments.text().substr(0, times), arguments.offset());
+  const Arguments columns_text(arguments.text().substr(times + 1), arguments.offset() + times + 1);
+  const auto rows = rows_text.natural("the number of rows");
+  if (!rows) return std::unexpected(rows.error());
+  const auto columns = columns_text.natural("the number of columns");
+  if (!columns) return std::unexpected(columns.error());
+  if (*rows == 0) return rows_text.error("a board has at least one row", "a number from 1 on");
+  if (*columns == 0) {
+    return columns_text.error("a board has at least one column", "a number from 1 on");
+  }
+  if (*rows > Chomp::kMaxRows) {
+    return rows_text.error(fmt::format("{} rows are too many", *rows),
+                           fmt::format("at most {} rows", Chomp::kMaxRows));
+  }
+  return Words(*rows, *columns);
+}
+
+Expected<Words> read_rows(const Arguments& arguments) {
+  Words rows;
+  for (const Arguments& item : arguments.items()) {
+    const auto length = item.natural("the length of a row");
+    if (!length) return std::unexpected(length.error());
+    if (*length == 0) {
+      return item.error("a row has at least one square", "a number from 1 on");
+    }
+    if (!rows.empty() && *length > rows.back()) {
+      return item.error(fmt::format("this is not a staircase: a row of {} cannot follow one of {}",
+                                    *length, rows.back()),
+                        fmt::format("at most {}", rows.back()));
+    }
+    if (rows.size() == Chomp::kMaxRows) {
+      return item.error("these are too many rows", fmt::format("at most {} rows", Chomp::kMaxRows));
+    }
+    rows.push_back(*length);
+  }
+  return rows;
+}
+
+std::size_t rows_of_two(const Words& rows) {
+  return static_cast<std::size_t>(std::ranges::lower_bound(rows, 2U, std::greater<>()) -
+                                  rows.begin()) +
+         static_cast<std::size_t>(std::ranges::count(rows, 2U));
+}
+
+std::string name_of(const Chomp::Move& move) {
+  return fmt::format("({},{})", move.row, move.column);
+}
+
+}  // namespace
+
+const GameInfo& Chomp::info() {
+  static const GameInfo info{
+      .name = "chomp",
+      .title = "Chomp",
+      .summary = "bite off a square and all that lies beyond it; the corner is poisoned",
+      .notation =
+          "chomp(ROWSxCOLUMNS) or chomp(LENGTH, LENGTH, ...), rows from the poisoned one on",
+      .examples = {"chomp(2x4)", "chomp(4,4,2)", "chomp(3x3)", "chomp(4,1,1)", "chomp(2,2,2,1)",
+                   "chomp(3x4)", "chomp(1x1)"},
+      .table = "chomp(_x_)",
+      .table_from = 1,
+  };
+  return info;
+}
+
+Expected<Start<Chomp>> Chomp::parse(const Arguments& arguments) {
+  const std::size_t times = arguments.text().find('x');
+  auto rows =
+      times == std::string_view::npos ? read_rows(arguments) : read_rectangle(arguments, times);
+  if (!rows) return std::unexpected(std::move(rows.error()));
+  return Start<Chomp>{{}, std::move(*rows)};
+}
+
+std::string Chomp::print(const Position& rows) {
+  if (is_rectangle(rows)) return fmt::format("chomp({}x{})", rows.size(), rows.front());
+  std::string text = "chomp(";
+  append_numbers(text, rows);
+  return text + ')';
+}
+
+std::string Chomp::print_move(const Position&, const Move& move) {
+  return name_of(move);
+}
+
+std::string Chomp::draw(const Position& rows) {
+  constexpr std::uint64_t kMaxDrawn = 100;  // more would not fit on a screen
+  if (rows.size() > kMaxDrawn || rows.front() > kMaxDrawn) return {};
+  const std::size_t breadth = std::to_string(rows.front()).size() + 1;
+  const std::size_t margin = std::to_string(rows.size()).size();
+  std::string picture(margin, ' ');
+  for (std::uint64_t column = 1; column <= rows.front(); ++column) {
+    picture += fmt::format("{:>{}}", column, breadth);
+  }
+  picture += '\n';
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    picture += fmt::format("{:>{}}", row + 1, margin);
+    for (std::uint64_t column = 0; column < rows[row]; ++column) {
+      picture += fmt::format("{:>{}}", row == 0 && column == 0 ? 'X' : 'o', breadth);
+    }
+    picture += '\n';
+  }
+  return picture;
+}
+
+Chomp::Position Chomp::after(Position rows, const Move& move) {
+  const std::uint64_t left = move.column - 1;
+  for (std::size_t row = move.row - 1; row < rows.size() && rows[row] > left; ++row) {
+    rows[row] = left;
+  }
+  if (left == 0) rows.resize(move.row - 1);
+  return rows;
+}
+
+Chomp::Part Chomp::packed(const Position& rows) {
+  Part part((rows.size() + 3) / 4, 0);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    part[row / 4] |= rows[row] << (row % 4 * 16);
+  }
+  return part;
+}
+
+Chomp::Position Chomp::unpacked(const Part& part) {
+  Position rows;
+  const std::size_t count = row_count(part);
+  rows.reserve(count);
+  for (std::size_t row = 0; row < count; ++row) rows.push_back(length_of(part, row));
+  return rows;
+}
+
+std::size_t Chomp::row_count(const Part& part) {
+  const auto unused = static_cast<std::size_t>(std::countl_zero(part.back())) / 16;
+  return part.size() * 4 - unused;
+}
+
+void Chomp::shorten(Part& part, std::size_t row, std::uint64_t length) {
+  for (; row < part.size() * 4; ++row) {
+    const std::uint64_t now = length_of(part, row);
+    if (now <= length) break;
+    part[row / 4] ^= (now ^ length) << (row % 4 * 16);
+  }
+  while (part.back() == 0) part.pop_back();
+}
+
+Chomp::Part Chomp::canonical(const Part& part) {
+  const std::size_t rows = row_count(part);
+  const std::uint64_t columns = length_of(part, 0);
+  if (rows < columns) return part;
+  Part other((columns + 3) / 4, 0);  // the lengths of the columns
+  std::uint64_t column = 0;
+  for (std::size_t row = rows; row > 0; --row) {
+    for (; column < length_of(part, row - 1); ++column) {
+      other[column / 4] |= std::uint64_t{row} << (column % 4 * 16);
+    }
+  }
+  return rows > columns || other < part ? other : part;
+}
+
+std::optional<Chomp::Move> Chomp::move_of_double(const Position& rows) {
+  const bool two_rows = rows.size() == 2;
+  const std::uint64_t longer = two_rows ? rows[0] : rows.size();
+  const std::uint64_t shorter = two_rows ? rows[1] : rows_of_two(rows);
+  if (longer == shorter + 1) return std::nullopt;
+  const Move move = longer == shorter ? Move{2, longer} : Move{1, shorter + 2};
+  return two_rows ? move : Move{move.column, move.row};
+}
+
+std::optional<Chomp::Move> Chomp::known_winning_move(const Position& rows) {
+  if (has_only_arms(rows)) {
+    std::optional<Move> found;
+    const auto note = [&](const Move& move) {
+      found = move;
+      return false;
+    };
+    Chomp().each_move_to(rows, NimValue(0), note);
+    return found;
+  }
+  if (is_double(rows)) return move_of_double(rows);
+  if (rows[0] == rows.size()) return Move{2, 2};                // leaves equal arms
+  if (rows[0] == rows[1] + 1) return Move{3, 1};                // leaves two rows that are lost
+  if (rows.size() == rows_of_two(rows) + 1) return Move{1, 3};  // the same with columns
+  return std::nullopt;
+}
+
+std::optional<Outcome> Chomp::closed_outcome(const Position& rows) {
+  if (known_winning_move(rows)) return Outcome::N;
+  if (has_only_arms(rows) || is_double(rows)) return Outcome::P;
+  if (is_rectangle(rows)) return Outcome::N;
+  return std::nullopt;
+}
+
+/// How many staircases lie inside. Counted row by row from the last one where the board is small;
+/// else a lower bound, from the rectangles inside, which is large enough to refuse the search.
+double Chomp::search_size(const Position& rows) {
+  constexpr double kCounted = 20'000;
+  constexpr double kEnough = 1e300;
+  if (static_cast<double>(rows.size()) * static_cast<double>(rows.front()) <= kCounted) {
+    // ways[l]: staircases of the rows so far, of which the first has length l.
+    std::vector<double> ways(rows.back() + 1, 1);
+    for (std::size_t row = rows.size() - 1; row-- > 0;) {
+      std::vector<double> next(rows[row] + 1);
+      double sum = 0;
+      for (std::size_t length = 0; length < next.size(); ++length) {
+        if (length < ways.size()) sum += ways[length];
+        next[length] = std::min(sum, kEnough);
+      }
+      ways = std::move(next);
+    }
+    double total = 0;
+    for (const double count : ways) total += count;
+    return std::min(total, kEnough);
+  }
+  double largest = 0;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (row + 1 < rows.size() && rows[row + 1] == rows[row]) continue;
+    double binomial = 1;
+    for (std::size_t i = 1; i <= row + 1 && binomial < kEnough; ++i) {
+      binomial *=
+          (static_cast<double>(rows[row]) + static_cast<double>(i)) / static_cast<double>(i);
+    }
+    largest = std::max(largest, binomial);
+  }
+  return std::min(largest, kEnough);
+}
+
+Explanation Chomp::explain_double(const Position& rows) {
+  const std::string lines = rows.size() == 2 ? "rows" : "columns";
+  const auto move = move_of_double(rows);
+  Explanation reason{
+      "two-rows",
+      "Two " + lines +
+          " are lost just if the first is one square longer than the "
+          "second: a bite makes them equal, or leaves the first longer by two or more, "
+          "or alone with more than the poisoned square, and each time the next bite can "
+          "make the difference one again. "};
+  if (move) {
+    reason.claim += "Here " + name_of(*move) + " does so.";
+    reason.facts = {{"winning_move", name_of(*move)}};
+  } else {
+    reason.claim += "Here it is one already.";
+  }
+  return reason;
+}
+
+Explanation Chomp::explain(const Position& rows) {
+  if (has_only_arms(rows)) {
+    const std::vector<Summand> arms{{"squares to the right", NimValue(rows[0] - 1)},
+                                    {"squares below", NimValue(rows.size() - 1)}};
+    Explanation reason{"heaps",
+                       "Beside the poisoned square there are only the rest of its row and the rest "
+                       "of its column: a bite shortens one of them by any amount, so that they are "
+                       "two heaps of Nim."};
+    reason.because.push_back(explain_nim_sum(arms));
+    return reason;
+  }
+  if (is_double(rows)) return explain_double(rows);
+  if (const auto move = known_winning_move(rows)) {
+    Explanation reason{"mirror", "", {}, {{"winning_move", name_of(*move)}}};
+    const Position lost = after(rows, *move);
+    if (!has_only_arms(lost)) {
+      reason.kind = "winning-move";
+      reason.claim = "The bite " + name_of(*move) + " leaves " + print(lost) + ", which is lost.";
+      reason.because.push_back(explain_double(lost));
+    } else {
+      reason.claim = fmt::format(
+          "The bite (2,2) leaves the first row and the first column, with {} squares each beside "
+          "the poisoned one. From then on each bite is answered by the same bite in the other arm: "
+          "(1,k) by (k,1) and the other way round.",
+          rows.size() - 1);
+    }
+    return reason;
+  }
+  if (!is_rectangle(rows)) {
+    return {"mex", "The value is the mex of the values that the bites lead to."};
+  }
+  const std::string corner = name_of({rows.size(), rows.front()});
+  Explanation reason{"strategy-stealing",
+                     "The player to move wins, though this does not tell by which move: either the "
+                     "bite " +
+                         corner + " of the far corner wins, or the answer that beats it does."};
+  reason.facts = {{"far_corner", corner}, {"names_the_move", "no"}};
+  reason.because = {
+      {"case", "If biting off only the far corner leaves a lost position, it wins."},
+      {"case",
+       "If not, the opponent has an answer to it that wins. Every bite on this board takes the far "
+       "corner too, so that the first player could have begun with that answer and got the same "
+       "position: then that bite wins."}};
+  return reason;
+}
+
+CatalogueEntry chomp_game() {
+  return catalogue_entry<Chomp>();
+}
+
+}  // namespace grundy::games

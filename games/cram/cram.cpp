@@ -1,0 +1,198 @@
+#include "games/cram/cram.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "grundy/typed_game.h"
+
+namespace grundy::games {
+
+namespace {
+
+constexpr std::string_view kForms = "ROWSxCOLUMNS, or rows of . and # with / between them";
+
+Expected<Words> read_rectangle(const Arguments& arguments, std::size_t times) {
+  const Arguments rows_text(arguments.text().substr(0, times), arguments.offset());
+  const Arguments columns_text(arguments.text().substr(times + 1), arguments.offset() + times + 1);
+  const auto rows = rows_text.natural("the number of rows");
+  if (!rows) return std::unexpected(rows.error());
+  if (*rows == 0) return rows_text.error("a board has at least one row", "a number from 1 on");
+  const auto columns = columns_text.natural("the number of columns");
+  if (!columns) return std::unexpected(columns.error());
+  if (*columns == 0) {
+    return columns_text.error("a board has at least one column", "a number from 1 on");
+  }
+  if (*rows > Cram::kMaxSquares || *columns > Cram::kMaxSquares / *rows) {
+    return arguments.error(fmt::format("a board of {} x {} squares is too large", *rows, *columns),
+                           fmt::format("at most {} squares", Cram::kMaxSquares));
+  }
+  const auto area = static_cast<std::uint32_t>(*rows * *columns);
+  Words words =
+      CramBoard::taken(static_cast<std::uint32_t>(*rows), static_cast<std::uint32_t>(*columns));
+  for (std::uint32_t square = 0; square < area; ++square) CramBoard::set(words, square, true);
+  return words;
+}
+
+Expected<Words> read_rows(const Arguments& arguments) {
+  const std::string_view text = arguments.text();
+  std::vector<bool> squares;
+  std::size_t rows = 1;
+  std::size_t columns = 0;  // of the first row, once it is complete
+  std::size_t in_row = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : '/';
+    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') continue;
+    if (c == '.' || c == '#') {
+      if (rows > 1 && in_row == columns) {
+        return arguments.error("this row is longer than the first one", "/ or the end", i);
+      }
+      if (squares.size() == Cram::kMaxSquares) {
+        return arguments.error("the board is too large",
+                               fmt::format("at most {} squares", Cram::kMaxSquares), i);
+      }
+      squares.push_back(c == '.');
+      ++in_row;
+    } else if (c != '/') {
+      return arguments.error("a square is written . where it is free and # where it is taken",
+                             std::string(kForms), i);
+    } else if (in_row == 0 || (rows > 1 && in_row < columns)) {
+      return arguments.error(
+          in_row == 0 ? "a row has at least one square" : "this row is shorter than the first one",
+          ". or #", i);
+    } else {
+      columns = in_row;
+      if (i < text.size()) {
+        ++rows;
+        in_row = 0;
+      }
+    }
+  }
+  Words words =
+      CramBoard::taken(static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(columns));
+  for (std::uint32_t square = 0; square < squares.size(); ++square) {
+    CramBoard::set(words, square, squares[square]);
+  }
+  return words;
+}
+
+}  // namespace
+
+const GameInfo& Cram::info() {
+  static const GameInfo info{
+      .name = "cram",
+      .title = "Cram",
+      .summary = "place a domino on two free neighbouring squares",
+      .notation = "cram(ROWSxCOLUMNS) or cram(../.#/..), rows with . free and # taken",
+      .examples = {"cram(2x3)", "cram(3x3)", "cram(1x7)", "cram(../.#/..)", "cram(.#../..../#...)",
+                   "cram(..##/..#./##../#...)"},
+      .table = "cram(_x_)",
+      .table_from = 1,
+  };
+  return info;
+}
+
+Expected<Start<Cram>> Cram::parse(const Arguments& arguments) {
+  if (arguments.empty()) return arguments.error("the board is missing here", std::string(kForms));
+  const std::size_t times = arguments.text().find('x');
+  auto words =
+      times == std::string_view::npos ? read_rows(arguments) : read_rectangle(arguments, times);
+  if (!words) return std::unexpected(std::move(words.error()));
+  return Start<Cram>{{}, std::move(*words)};
+}
+
+std::string Cram::print(const Position& position) {
+  const CramBoard board(position);
+  if (board.full_rectangle()) return fmt::format("cram({}x{})", board.rows(), board.columns());
+  std::string text = "cram(";
+  for (std::uint32_t square = 0; square < board.squares(); ++square) {
+    if (square > 0 && square % board.columns() == 0) text += '/';
+    text += board.free(square) ? '.' : '#';
+  }
+  return text + ')';
+}
+
+std::string Cram::print_move(const Position& position, const Move& move) {
+  return CramBoard(position).name_of(move.first, move.second);
+}
+
+std::string Cram::draw(const Position& position) {
+  const CramBoard board(position);
+  const std::size_t breadth = std::to_string(board.columns()).size() + 1;
+  const std::size_t margin = std::to_string(board.rows()).size();
+  std::string picture(margin, ' ');
+  for (std::uint32_t column = 1; column <= board.columns(); ++column) {
+    picture += fmt::format("{:>{}}", column, breadth);
+  }
+  for (std::uint32_t square = 0; square < board.squares(); ++square) {
+    if (square % board.columns() == 0) {
+      picture += fmt::format("\n{:>{}}", square / board.columns() + 1, margin);
+    }
+    picture += fmt::format("{:>{}}", board.free(square) ? '.' : '#', breadth);
+  }
+  return picture + '\n';
+}
+
+std::optional<std::vector<Cram::Part>> Cram::polyominoes(const Position& position) {
+  const CramBoard board(position);
+  std::vector<Part> parts;
+  for (const CramPiece& piece : pieces_of(board)) {
+    if (piece.rows() * piece.columns() > Part::kMaxSquares) return std::nullopt;
+    Part& part = parts.emplace_back(Part{});
+    part.shape = Part::shape_of(piece.rows(), piece.columns());
+    for (const std::uint32_t square : piece.squares) {
+      const std::uint32_t row = square / board.columns() - piece.top;
+      part.add(row * piece.columns() + square % board.columns() - piece.left);
+    }
+  }
+  return parts;
+}
+
+std::string Cram::print_part(const Part& part) {
+  Words words = CramBoard::taken(part.rows(), part.columns());
+  for (unsigned square = 0; square < part.squares(); ++square) {
+    CramBoard::set(words, square, part.has(square));
+  }
+  return print(words);
+}
+
+/// A rule of thumb, fitted to searches: a square with three free neighbours multiplies the number
+/// of polyominoes to be met by e^0.3, one with four by e^0.65. In a rectangle an eighth is met,
+/// because so many of them are alike; in a strip one of each length.
+double Cram::search_size(const Position& position) {
+  const CramBoard board(position);
+  double size = 0;
+  for (const CramPiece& piece : pieces_of(board)) {
+    const auto squares = static_cast<double>(piece.squares.size());
+    double exponent = 0;
+    for (const std::uint32_t square : piece.squares) {
+      int neighbours = 0;
+      board.each_neighbour(square, [&](std::uint32_t) { ++neighbours; });
+      if (neighbours == 3) exponent += 0.3;
+      if (neighbours == 4) exponent += 0.65;
+    }
+    const bool strip = exponent == 0;
+    const bool rectangle = piece.squares.size() == std::size_t{piece.rows()} * piece.columns();
+    size += squares * std::exp(std::min(exponent, 600.0)) / (rectangle && !strip ? 8 : 1);
+  }
+  return size;
+}
+
+Explanation Cram::explain(const Position& position) {
+  const CramBoard board(position);
+  const auto play = mirror_play(board);
+  if (!play) {
+    return {"mex",
+            "The value is the mex of the values that the dominoes lead to; a domino that "
+            "cuts the board leaves a nim sum."};
+  }
+  return explain_mirror_play(board, *play);
+}
+
+CatalogueEntry cram_game() {
+  return catalogue_entry<Cram>();
+}
+
+}  // namespace grundy::games
