@@ -1,5 +1,6 @@
 #include "games/list.h"
 
+#include "games/digraph/digraph.h"
 #include "games/given/given.h"
 #include "games/heap/heap.h"
 #include "games/nim/nim.h"
@@ -13,7 +14,7 @@ namespace grundy::games {
 std::vector<CatalogueEntry> all_games() {
   return {
       heap_game(), nim_game(),   takeaway_game(), subtraction_game(),
-      rook_game(), queen_game(), given_game(),
+      rook_game(), queen_game(), digraph_game(),  given_game(),
   };
 }
 
