@@ -2,6 +2,7 @@
 
 #include "games/chomp/chomp.h"
 #include "games/cram/cram.h"
+#include "games/digraph/digraph.h"
 #include "games/given/given.h"
 #include "games/heap/heap.h"
 #include "games/nim/nim.h"
@@ -16,6 +17,8 @@ std::vector<CatalogueEntry> all_games() {
   return {
       heap_game(),  nim_game(),   takeaway_game(), subtraction_game(), rook_game(),
       queen_game(), given_game(), cram_game(),     chomp_game(),
+      heap_game(), nim_game(),   takeaway_game(), subtraction_game(),
+      rook_game(), queen_game(), digraph_game(),  given_game(),
   };
 }
 

@@ -117,7 +117,9 @@ std::vector<std::string> seeds(const Engine& engine) {
 }
 
 void expect_clear(const Error& error, const std::string& text) {
-  EXPECT_EQ(error.kind, ErrorKind::bad_input) << text;
+  // A damaged text may name a file, which is not there.
+  const bool names_file = text.find('@') != std::string::npos && error.kind == ErrorKind::io;
+  EXPECT_TRUE(names_file || error.kind == ErrorKind::bad_input) << text;
   EXPECT_FALSE(error.message.empty()) << text;
   EXPECT_LT(error.message.size(), 300U) << text;
   ASSERT_TRUE(error.offset.has_value()) << text << ": " << error.message;
@@ -138,6 +140,8 @@ void expect_calm(Engine& engine, const Sum& sum, Play play, bool theorems) try {
                         .max_moves = 20,
                         .use_theorems = theorems};
   const auto result = engine.solve(sum, request);
+  // Damage to a graph may make a cycle, which is reported.
+  if (!result && result.error().kind == ErrorKind::endless) return;
   ASSERT_TRUE(result.has_value()) << sum.print() << ": " << result.error().message;
   EXPECT_TRUE(result->outcome.has_value() || result->stop.has_value()) << sum.print();
   EXPECT_TRUE(result->winning_moves.has_value() || result->stop.has_value()) << sum.print();

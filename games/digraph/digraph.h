@@ -1,0 +1,91 @@
+// Counters on a graph of arrows: move one counter along an arrow. Counters may share a node.
+//
+// Every impartial game is this game with one counter on the graph of its positions. The arrows
+// belong to the rules; a position is the nodes of the counters, each of which is a part by itself.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "games/digraph/arrows.h"
+#include "grundy/any_game.h"
+#include "grundy/game.h"
+
+namespace grundy::games {
+
+class Digraph {
+ public:
+  using Position = std::vector<std::uint64_t>;  ///< the node of each counter
+  struct Move {
+    std::size_t counter;  ///< index in the position
+    Node to;
+  };
+
+  static const GameInfo& info();
+  static Expected<Start<Digraph>> parse(const Arguments& arguments);
+  [[nodiscard]] std::string parameters() const { return rules_->id; }
+  [[nodiscard]] std::string print(const Position& counters) const;
+  [[nodiscard]] std::string print_move(const Position& counters, const Move& move) const;
+
+  template <class Visit>
+  bool each_move(const Position& counters, Visit&& visit) const {
+    for (std::size_t i = 0; i < counters.size(); ++i) {
+      for (const Node to : targets(counters[i])) {
+        if (!visit(Move{i, to})) return false;
+      }
+    }
+    return true;
+  }
+  [[nodiscard]] static Position after(Position counters, const Move& move) {
+    counters[move.counter] = move.to;
+    return counters;
+  }
+  /// Counters are alike.
+  [[nodiscard]] static Position normal_form(Position counters);
+
+  using Part = std::uint64_t;
+  static constexpr bool options_split = false;
+
+  template <class Visit>
+  bool each_part(const Position& counters, Visit&& visit) const {
+    for (const std::uint64_t node : counters) visit(node);
+    return true;
+  }
+  template <class Visit>
+  bool each_option(Part node, Visit&& visit) const {
+    for (const Node to : targets(node)) {
+      if (!visit(Part{to})) return false;
+    }
+    return true;
+  }
+  /// The node alone: a cycle of a large graph is shown as A -> B -> A.
+  [[nodiscard]] std::string print_part(Part node) const;
+
+  [[nodiscard]] double search_size(const Position&) const {
+    return static_cast<double>(rules_->arrows.node_count());
+  }
+  [[nodiscard]] std::string draw(const Position& counters) const;
+
+ private:
+  struct Rules {
+    Arrows arrows;
+    std::string text;  ///< the arrows as they are printed, or @ and the file
+    std::string id;    ///< the text, and for a file what is in it: files change
+  };
+  explicit Digraph(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+  static Expected<Rules> parse_arrows(const Arguments& section);
+  static Expected<Rules> parse_file(const Arguments& section);
+  [[nodiscard]] std::span<const Node> targets(std::uint64_t node) const {
+    return rules_->arrows.targets(static_cast<Node>(node));
+  }
+
+  std::shared_ptr<const Rules> rules_;
+};
+
+CatalogueEntry digraph_game();
+
+}  // namespace grundy::games
