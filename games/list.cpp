@@ -4,10 +4,13 @@
 #include "games/cram/cram.h"
 #include "games/digraph/digraph.h"
 #include "games/given/given.h"
+#include "games/grundy/grundy.h"
 #include "games/heap/heap.h"
 #include "games/nim/nim.h"
+#include "games/octal/octal.h"
 #include "games/queen/queen.h"
 #include "games/rook/rook.h"
+#include "games/splitnim/splitnim.h"
 #include "games/subtraction/subtraction.h"
 #include "games/takeaway/takeaway.h"
 
@@ -19,6 +22,10 @@ std::vector<CatalogueEntry> all_games() {
       queen_game(), given_game(), cram_game(),     chomp_game(),
       heap_game(), nim_game(),   takeaway_game(), subtraction_game(),
       rook_game(), queen_game(), digraph_game(),  given_game(),
+      heap_game(),     nim_game(),    takeaway_game(),     subtraction_game(), octal_game(),
+      kayles_game(),   dawson_game(), dawsonkayles_game(), treblecross_game(), guiles_game(),
+      officers_game(), kenyon_game(), grundy_game(),       splitnim_game(),    rook_game(),
+      queen_game(),    given_game(),
   };
 }
 

@@ -1,0 +1,34 @@
+#include "games/grundy/grundy.h"
+
+#include <utility>
+
+#include "grundy/typed_game.h"
+
+namespace grundy::games {
+
+const GameInfo& GrundysGame::info() {
+  static const GameInfo info{
+      .name = "grundy",
+      .title = "Grundy's game",
+      .summary = "split a heap into two that are not equal",
+      .notation = "grundy(HEAP, HEAP, ...)",
+      .examples = {"grundy(9)", "grundy(5,8)", "grundy(3,4,6)", "grundy(2)"},
+  };
+  return info;
+}
+
+Expected<Start<GrundysGame>> GrundysGame::parse(const Arguments& arguments) {
+  auto heaps = arguments.naturals("a heap size");
+  if (!heaps) return std::unexpected(std::move(heaps.error()));
+  return Start<GrundysGame>{{}, std::move(*heaps)};
+}
+
+std::string GrundysGame::print(const Position& heaps) {
+  return with_heaps("grundy(", heaps);
+}
+
+CatalogueEntry grundy_game() {
+  return catalogue_entry<GrundysGame>();
+}
+
+}  // namespace grundy::games

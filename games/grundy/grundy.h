@@ -1,0 +1,30 @@
+// Grundy's game: split a heap into two that are not equal.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "grundy/any_game.h"
+#include "grundy/breaking_game.h"
+
+namespace grundy::games {
+
+class GrundysGame : public BreakingGame<GrundysGame> {
+ public:
+  static const GameInfo& info();
+  static Expected<Start<GrundysGame>> parse(const Arguments& arguments);
+  [[nodiscard]] static std::string parameters() { return {}; }
+  [[nodiscard]] static std::string print(const Position& heaps);
+
+  template <class Visit>
+  bool each_division(std::uint64_t heap, Visit&& visit) const {
+    for (std::uint64_t low = 1; low < heap - low && low < heap; ++low) {
+      if (!visit(Division{low, heap - low})) return false;
+    }
+    return true;
+  }
+};
+
+CatalogueEntry grundy_game();
+
+}  // namespace grundy::games

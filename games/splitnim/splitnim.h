@@ -1,0 +1,109 @@
+// Lasker's Nim: take any number of chips from a heap, or split it into two.
+//
+// The values come in fours, 4k+1, 4k+2, 4k+4, 4k+3 for the heaps of 4k+1, ..., 4k+4, so that every
+// value belongs to exactly one size. See splitnim.md for the proof.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/breaking_game.h"
+
+namespace grundy::games {
+
+class SplitNim : public BreakingGame<SplitNim> {
+ public:
+  /// The next heap has the value 2^64.
+  static constexpr std::uint64_t kLargestHeap = UINT64_MAX - 1;
+
+  static const GameInfo& info();
+  static Expected<Start<SplitNim>> parse(const Arguments& arguments);
+  [[nodiscard]] static std::string parameters() { return {}; }
+  [[nodiscard]] static std::string print(const Position& heaps);
+
+  template <class Visit>
+  bool each_division(std::uint64_t heap, Visit&& visit) const {
+    for (std::uint64_t low = 1; low <= heap / 2; ++low) {
+      if (!visit(Division{low, heap - low})) return false;
+    }
+    for (std::uint64_t left = heap; left > 0;) {
+      if (!visit(Division{--left})) return false;
+    }
+    return true;
+  }
+
+  static std::string_view theorem() { return "nim sum of the heaps, 3 and 4 exchanged (Lasker)"; }
+
+  [[nodiscard]] static std::uint64_t value_of(std::uint64_t heap) {
+    if (heap == 0) return 0;
+    if (heap % 4 == 3) return heap + 1;
+    return heap % 4 == 0 ? heap - 1 : heap;
+  }
+  [[nodiscard]] std::optional<NimValue> closed_form(const Position& heaps) const {
+    return NimValue(nim_sum(heaps));
+  }
+
+  /// One size has the value that is wanted; the splits that have it are made bit by bit, unless
+  /// there are too many of them to be listed.
+  template <class Visit>
+  bool each_move_to(const Position& heaps, NimValue target, Visit&& visit) const {
+    const std::uint64_t change = nim_sum(heaps) ^ target.number();
+    std::vector<Move> moves;
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      const auto splits = splits_to(heaps[i], value_of(heaps[i]) ^ change);
+      if (!splits) return false;
+      for (const std::uint64_t low : *splits) moves.push_back({i, {low, heaps[i] - low}});
+    }
+    each_take_to(heaps, change, [&](const Move& move) {
+      moves.push_back(move);
+      return true;
+    });
+    for (const Move& move : moves) {
+      if (!visit(move)) break;
+    }
+    return true;
+  }
+
+  /// Taking alone, where the splits are too many.
+  template <class Visit>
+  bool some_move_to(const Position& heaps, NimValue target, Visit&& visit) const {
+    bool found = false;
+    each_take_to(heaps, nim_sum(heaps) ^ target.number(), [&](const Move& move) {
+      found = true;
+      return visit(move);
+    });
+    return found;
+  }
+
+  [[nodiscard]] static Explanation explain(const Position& heaps);
+
+ private:
+  [[nodiscard]] static std::uint64_t nim_sum(const Position& heaps);
+
+  /// The smaller halves of the splits of a heap that have the value `wanted`; none where they may
+  /// be too many.
+  [[nodiscard]] static std::optional<std::vector<std::uint64_t>> splits_to(std::uint64_t heap,
+                                                                           std::uint64_t wanted);
+
+  template <class Visit>
+  void each_take_to(const Position& heaps, std::uint64_t change, Visit&& visit) const {
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      // 3 and 4 are exchanged, so that the size of a value is found as the value of a size. Only
+      // 2^64-1 has none that fits, and it is no heap either.
+      const std::uint64_t wanted = value_of(heaps[i]) ^ change;
+      if (wanted == UINT64_MAX) continue;
+      const std::uint64_t left = value_of(wanted);
+      if (left < heaps[i] && !visit(Move{i, {left}})) return;
+    }
+  }
+};
+
+CatalogueEntry splitnim_game();
+
+}  // namespace grundy::games
