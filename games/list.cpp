@@ -17,16 +17,30 @@
 namespace grundy::games {
 
 std::vector<CatalogueEntry> all_games() {
+  // clang-format off
   return {
-      heap_game(),  nim_game(),   takeaway_game(), subtraction_game(), rook_game(),
-      queen_game(), given_game(), cram_game(),     chomp_game(),
-      heap_game(), nim_game(),   takeaway_game(), subtraction_game(),
-      rook_game(), queen_game(), digraph_game(),  given_game(),
-      heap_game(),     nim_game(),    takeaway_game(),     subtraction_game(), octal_game(),
-      kayles_game(),   dawson_game(), dawsonkayles_game(), treblecross_game(), guiles_game(),
-      officers_game(), kenyon_game(), grundy_game(),       splitnim_game(),    rook_game(),
-      queen_game(),    given_game(),
+      heap_game(),
+      nim_game(),
+      takeaway_game(),
+      subtraction_game(),
+      splitnim_game(),
+      grundy_game(),
+      octal_game(),
+      kayles_game(),
+      dawson_game(),
+      dawsonkayles_game(),
+      treblecross_game(),
+      guiles_game(),
+      officers_game(),
+      kenyon_game(),
+      rook_game(),
+      queen_game(),
+      cram_game(),
+      chomp_game(),
+      digraph_game(),
+      given_game(),
   };
+  // clang-format on
 }
 
 }  // namespace grundy::games
