@@ -6,13 +6,19 @@
 #include "games/given/given.h"
 #include "games/grundy/grundy.h"
 #include "games/heap/heap.h"
+#include "games/mockturtles/mockturtles.h"
 #include "games/nim/nim.h"
+#include "games/nimble/nimble.h"
 #include "games/octal/octal.h"
 #include "games/queen/queen.h"
+#include "games/ring/ring.h"
 #include "games/rook/rook.h"
+#include "games/ruler/ruler.h"
 #include "games/splitnim/splitnim.h"
+#include "games/staircase/staircase.h"
 #include "games/subtraction/subtraction.h"
 #include "games/takeaway/takeaway.h"
+#include "games/turtles/turtles.h"
 
 namespace grundy::games {
 
@@ -33,10 +39,16 @@ std::vector<CatalogueEntry> all_games() {
       guiles_game(),
       officers_game(),
       kenyon_game(),
+      nimble_game(),
+      staircase_game(),
       rook_game(),
       queen_game(),
+      turtles_game(),
+      mockturtles_game(),
+      ruler_game(),
       cram_game(),
       chomp_game(),
+      ring_game(),
       digraph_game(),
       given_game(),
   };
