@@ -2,6 +2,7 @@
 
 #include "games/digraph/digraph.h"
 #include "games/given/given.h"
+#include "games/hackenbush/hackenbush.h"
 #include "games/heap/heap.h"
 #include "games/nim/nim.h"
 #include "games/queen/queen.h"
@@ -13,8 +14,8 @@ namespace grundy::games {
 
 std::vector<CatalogueEntry> all_games() {
   return {
-      heap_game(), nim_game(),   takeaway_game(), subtraction_game(),
-      rook_game(), queen_game(), digraph_game(),  given_game(),
+      heap_game(),  nim_game(),     takeaway_game(),   subtraction_game(), rook_game(),
+      queen_game(), digraph_game(), hackenbush_game(), given_game(),
   };
 }
 
