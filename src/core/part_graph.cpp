@@ -125,6 +125,18 @@ std::vector<PartGraph> PartGraph::pieces(bool rooted) const {
   return pieces_of(graph, rooted, fits);
 }
 
+PartGraph PartGraph::without(const std::vector<bool>& gone) const {
+  PartGraph left;
+  std::vector<std::uint16_t> number(nodes, 0);
+  for (std::size_t node = 0; node < nodes; ++node) {
+    if (!gone[node]) number[node] = static_cast<std::uint16_t>(left.nodes++);
+  }
+  for (const auto& [a, b] : edges) {
+    if (!gone[a] && !gone[b]) left.edges.emplace_back(number[a], number[b]);
+  }
+  return left;
+}
+
 PartGraph PartGraph::canonical(bool rooted) const {
   if (nodes == 0) return *this;
   const Neighbours around = neighbours();

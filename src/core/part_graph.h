@@ -32,6 +32,9 @@ struct PartGraph {
   /// converse holds too, for others it may not: finding that out would cost more than it saves.
   [[nodiscard]] PartGraph canonical(bool rooted) const;
 
+  /// What is left when these nodes go, with all edges that end there.
+  [[nodiscard]] PartGraph without(const std::vector<bool>& gone) const;
+
   /// The neighbours of each node; a loop makes a node its own neighbour once.
   [[nodiscard]] std::vector<std::vector<std::uint16_t>> neighbours() const;
 };

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "core/text.h"
@@ -107,6 +110,50 @@ std::string written_graph(std::string_view game, WordsView ends) {
     text += written_edge(ends[i], ends[i + 1]);
   }
   return text + ')';
+}
+
+Words simple_graph(WordsView ends) {
+  std::unordered_set<Word> in_edges;
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+    if (ends[i + 1] != 0) in_edges.insert({ends[i], ends[i + 1]});
+  }
+  std::set<std::pair<Word, Word>> seen;
+  Words result;
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+    if (ends[i + 1] == 0 && in_edges.contains(ends[i])) continue;
+    if (!seen.insert(std::minmax(ends[i], ends[i + 1])).second) continue;
+    result.insert(result.end(), {ends[i], ends[i + 1]});
+  }
+  return result;
+}
+
+std::string drawn_graph(WordsView ends) {
+  constexpr std::size_t kMostLines = 40;
+  constexpr std::size_t kMostNeighbours = 20;
+  std::vector<Word> nodes;
+  std::unordered_map<Word, std::vector<Word>> neighbours;
+  const auto add = [&](Word node, Word other) {
+    if (node == 0) return;
+    const auto [known, is_new] = neighbours.try_emplace(node);
+    if (is_new) nodes.push_back(node);
+    if (other != 0) known->second.push_back(other);
+  };
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+    add(ends[i], ends[i + 1]);
+    add(ends[i + 1], ends[i]);
+  }
+  std::string text;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (i == kMostLines) return text + "...\n";
+    text += unpacked_name(nodes[i]);
+    const std::vector<Word>& around = neighbours[nodes[i]];
+    for (std::size_t k = 0; k < around.size() && k <= kMostNeighbours; ++k) {
+      text += k == 0 ? ": " : " ";
+      text += k == kMostNeighbours ? "..." : unpacked_name(around[k]);
+    }
+    text += '\n';
+  }
+  return text;
 }
 
 Words sorted_edges(WordsView ends) {

@@ -41,6 +41,12 @@ struct EdgeList {
 /// "hackenbush(0-a, a-b)".
 [[nodiscard]] std::string written_graph(std::string_view game, WordsView ends);
 
+/// Each edge once, and a node alone only where no edge has it: in the order in which they came.
+[[nodiscard]] Words simple_graph(WordsView ends);
+
+/// A line for each node with its neighbours, as a picture for the terminal: "a: b c".
+[[nodiscard]] std::string drawn_graph(WordsView ends);
+
 /// One text for graphs that differ in the order of their edges, or of the ends of an edge.
 [[nodiscard]] Words sorted_edges(WordsView ends);
 
