@@ -6,6 +6,7 @@
 #include "games/hackenbush/hackenbush.h"
 #include "games/heap/heap.h"
 #include "games/nim/nim.h"
+#include "games/nimstring/nimstring.h"
 #include "games/nodekayles/nodekayles.h"
 #include "games/queen/queen.h"
 #include "games/rook/rook.h"
@@ -16,9 +17,9 @@ namespace grundy::games {
 
 std::vector<CatalogueEntry> all_games() {
   return {
-      heap_game(),       nim_game(),       takeaway_game(), subtraction_game(),
-      rook_game(),       queen_game(),     digraph_game(),  hackenbush_game(),
-      nodekayles_game(), arckayles_game(), given_game(),
+      heap_game(),       nim_game(),       takeaway_game(),  subtraction_game(),
+      rook_game(),       queen_game(),     digraph_game(),   hackenbush_game(),
+      nodekayles_game(), arckayles_game(), nimstring_game(), given_game(),
   };
 }
 
