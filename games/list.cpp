@@ -1,14 +1,18 @@
 #include "games/list.h"
 
+#include "games/arckayles/arckayles.h"
 #include "games/chomp/chomp.h"
 #include "games/cram/cram.h"
 #include "games/digraph/digraph.h"
 #include "games/given/given.h"
 #include "games/grundy/grundy.h"
+#include "games/hackenbush/hackenbush.h"
 #include "games/heap/heap.h"
 #include "games/mockturtles/mockturtles.h"
 #include "games/nim/nim.h"
 #include "games/nimble/nimble.h"
+#include "games/nimstring/nimstring.h"
+#include "games/nodekayles/nodekayles.h"
 #include "games/octal/octal.h"
 #include "games/queen/queen.h"
 #include "games/ring/ring.h"
@@ -50,6 +54,10 @@ std::vector<CatalogueEntry> all_games() {
       chomp_game(),
       ring_game(),
       digraph_game(),
+      hackenbush_game(),
+      nodekayles_game(),
+      arckayles_game(),
+      nimstring_game(),
       given_game(),
   };
   // clang-format on
