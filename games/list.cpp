@@ -1,5 +1,6 @@
 #include "games/list.h"
 
+#include "games/euclid/euclid.h"
 #include "games/given/given.h"
 #include "games/grundy/grundy.h"
 #include "games/heap/heap.h"
@@ -22,7 +23,8 @@ std::vector<CatalogueEntry> all_games() {
       octal_game(),       kayles_game(),   dawson_game(),   dawsonkayles_game(),
       treblecross_game(), guiles_game(),   officers_game(), kenyon_game(),
       grundy_game(),      splitnim_game(), pokernim_game(), increasenim_game(),
-      northcott_game(),   rook_game(),     queen_game(),    given_game(),
+      northcott_game(),   rook_game(),     queen_game(),    euclid_game(),
+      given_game(),
   };
 }
 
