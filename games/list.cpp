@@ -4,16 +4,20 @@
 #include "games/chomp/chomp.h"
 #include "games/cram/cram.h"
 #include "games/digraph/digraph.h"
+#include "games/euclid/euclid.h"
 #include "games/given/given.h"
 #include "games/grundy/grundy.h"
 #include "games/hackenbush/hackenbush.h"
 #include "games/heap/heap.h"
+#include "games/increasenim/increasenim.h"
 #include "games/mockturtles/mockturtles.h"
 #include "games/nim/nim.h"
 #include "games/nimble/nimble.h"
 #include "games/nimstring/nimstring.h"
 #include "games/nodekayles/nodekayles.h"
+#include "games/northcott/northcott.h"
 #include "games/octal/octal.h"
+#include "games/pokernim/pokernim.h"
 #include "games/queen/queen.h"
 #include "games/ring/ring.h"
 #include "games/rook/rook.h"
@@ -45,6 +49,10 @@ std::vector<CatalogueEntry> all_games() {
       kenyon_game(),
       nimble_game(),
       staircase_game(),
+      pokernim_game(),
+      increasenim_game(),
+      northcott_game(),
+      euclid_game(),
       rook_game(),
       queen_game(),
       turtles_game(),
