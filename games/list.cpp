@@ -5,6 +5,7 @@
 #include "games/grundy/grundy.h"
 #include "games/heap/heap.h"
 #include "games/increasenim/increasenim.h"
+#include "games/moore/moore.h"
 #include "games/nim/nim.h"
 #include "games/northcott/northcott.h"
 #include "games/octal/octal.h"
@@ -19,12 +20,11 @@ namespace grundy::games {
 
 std::vector<CatalogueEntry> all_games() {
   return {
-      heap_game(),        nim_game(),      takeaway_game(), subtraction_game(),
-      octal_game(),       kayles_game(),   dawson_game(),   dawsonkayles_game(),
-      treblecross_game(), guiles_game(),   officers_game(), kenyon_game(),
-      grundy_game(),      splitnim_game(), pokernim_game(), increasenim_game(),
-      northcott_game(),   rook_game(),     queen_game(),    euclid_game(),
-      given_game(),
+      heap_game(),     nim_game(),         takeaway_game(),     subtraction_game(), octal_game(),
+      kayles_game(),   dawson_game(),      dawsonkayles_game(), treblecross_game(), guiles_game(),
+      officers_game(), kenyon_game(),      grundy_game(),       splitnim_game(),    moore_game(),
+      pokernim_game(), increasenim_game(), northcott_game(),    rook_game(),        queen_game(),
+      euclid_game(),   given_game(),
   };
 }
 
