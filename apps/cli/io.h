@@ -63,6 +63,9 @@ class Lines {
   std::optional<Error> error_;
 };
 
+/// A small file as a whole.
+[[nodiscard]] Expected<std::string> read_file(const std::string& path);
+
 /// Writes a file under another name first, so that a half-written one is never seen.
 [[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view content);
 
