@@ -50,6 +50,7 @@ std::vector<bool> cancelling(std::span<const Summand> summands) {
   std::vector<bool> cancels(summands.size(), false);
   std::map<NimValue, std::size_t> single;
   for (std::size_t i = 0; i < summands.size(); ++i) {
+    if (summands[i].value.is_zero()) continue;  // there is nothing to cancel
     const auto [partner, is_new] = single.try_emplace(summands[i].value, i);
     if (is_new) continue;
     cancels[i] = cancels[partner->second] = true;

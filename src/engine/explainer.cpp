@@ -131,6 +131,17 @@ Expected<std::optional<Explanation>> replies_in(const Result& result, Detail det
   return explain::replies(answers, moves.moves.size() - answers.size(), moves.complete);
 }
 
+/// The table of a nim sum within an argument; null where there is none.
+// Explanations are a few levels deep: games and engine nest them by hand.
+// NOLINTNEXTLINE(misc-no-recursion)
+const Explanation* nim_sum_in(const Explanation& reason) {
+  if (reason.kind == "nim-sum") return &reason;
+  for (const Explanation& sub : reason.because) {
+    if (const Explanation* const found = nim_sum_in(sub)) return found;
+  }
+  return nullptr;
+}
+
 /// That a position has the nim value 0, told of the position after a winning move.
 Expected<std::vector<Explanation>> check_of(const Sum& lost, ValueReasons& reasons,
                                             Evaluator& evaluator, Budget& budget) {
@@ -138,6 +149,10 @@ Expected<std::vector<Explanation>> check_of(const Sum& lost, ValueReasons& reaso
   if (lost.components.size() == 1) {
     const auto added = reasons.add(lost.components.front(), NimValue(0), check);
     if (!added) return std::unexpected(added.error());
+    // The theory has been told for the position before the move; its table is enough now.
+    for (Explanation& reason : check) {
+      if (const Explanation* const sum = nim_sum_in(reason)) reason = Explanation(*sum);
+    }
     return check;
   }
   std::vector<Summand> summands;

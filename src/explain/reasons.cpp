@@ -154,8 +154,10 @@ Explanation misere_nim(const MisereHeaps& heaps) {
   }
   if (!heaps.all_plain) reason.claim = "In misère play too every part counts as a nim heap. ";
   if (heaps.large == 1) {
-    reason.claim += fmt::format("Just one heap has two chips or more, beside {} of one.",
-                                plural(heaps.ones, "heap"));
+    reason.claim += "Just one heap has two chips or more";
+    reason.claim += heaps.ones == 0
+                        ? ", and there is none of one."
+                        : fmt::format(", beside {} of one.", plural(heaps.ones, "heap"));
     reason.because.push_back(last_large_heap(heaps));
     return reason;
   }
@@ -191,20 +193,18 @@ Explanation retrograde(std::uint64_t positions) {
 Explanation winning_move(const WonBy& won) {
   Explanation reason{"winning-move", ""};
   reason.claim =
-      fmt::format("{} winning move{} is {}: it leaves {}, which {}.", won.total == 1 ? "The" : "A",
-                  won.component.empty() ? "" : " in " + cut(won.component), won.move, cut(won.to),
+      fmt::format("{} winning move is {}{}: it leaves {}, which {}.", won.total == 1 ? "The" : "A",
+                  won.move, won.component.empty() ? "" : " in " + cut(won.component), cut(won.to),
                   won.play == Play::normal ? "has the nim value 0" : "the opponent loses");
   if (won.total > 1) {
-    const std::string others =
-        won.total == 2 ? "The other one" : fmt::format("The other {}", won.total - 1);
     const bool one = won.total == 2;
-    if (won.play == Play::misere) {
-      reason.claim +=
-          fmt::format(" {} too leave{} what the opponent loses.", others, one ? "s" : "");
-    } else if (won.all_lower) {
-      reason.claim += fmt::format(" {} {} found in the same way.", others, one ? "is" : "are");
+    reason.claim += one ? " The other one" : fmt::format(" The other {}", won.total - 1);
+    if (won.all_lower) {
+      reason.claim += one ? " is found in the same way." : " are found in the same way.";
+    } else if (won.play == Play::normal) {
+      reason.claim += one ? " leaves the nim value 0 too." : " leave the nim value 0 too.";
     } else {
-      reason.claim += fmt::format(" {} too leave{} the nim value 0.", others, one ? "s" : "");
+      reason.claim += one ? " wins too." : " win too.";
     }
   }
   reason.facts = {
