@@ -131,8 +131,7 @@ void CommandLine::add_play() {
                 level != levels.end() ? level->second : static_cast<double>(*percent) / 100;
           },
           "How the engine plays: perfect (the default), strong, medium or easy, which err in 10, "
-          "30 "
-          "and 60 of 100 moves; or a number of errors in 100")
+          "30 and 60 of 100 moves; or a number of errors in 100")
       ->option_text("LEVEL");
   play->add_option_function<std::string>(
           "--seed", [this](const std::string& text) { settings_.seed = number("--seed", text); },
@@ -142,7 +141,7 @@ void CommandLine::add_play() {
       ->option_text("FILE");
   play->add_option("--save", settings_.save, "Save the match when it ends")->option_text("FILE");
   play->add_flag("--replay", settings_.replay, "With --load: only show the moves and their worth");
-  add_output(*play);
+  add_manner(*play);
   add_limits(*play);
 }
 
@@ -289,6 +288,10 @@ void CommandLine::add_max_moves(CLI::App& command) {
 
 void CommandLine::add_output(CLI::App& command) {
   command.add_flag("--json", settings_.json, "Print JSON, each object on one line");
+  add_manner(command);
+}
+
+void CommandLine::add_manner(CLI::App& command) {
   command
       .add_option_function<std::string>(
           "--color",
@@ -350,13 +353,31 @@ void CommandLine::parse(int argc, char** argv) {
     const auto& words = option->results();
     settings_.arguments.insert(settings_.arguments.end(), words.begin(), words.end());
   }
-  if (settings_.replay && settings_.load.empty()) throw UsageError("--replay goes with --load");
   if (settings_.answers && !settings_.out.empty()) {
     throw UsageError("--answers and --out exclude each other: --out writes the answers too");
   }
+  if (command_ == "play") check_play(*command);
   if (settings_.csv && settings_.json) throw UsageError("--csv and --json exclude each other");
   if (settings_.svg == "-" && (settings_.csv || settings_.json)) {
     throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");
+  }
+}
+
+void CommandLine::check_play(const CLI::App& play) const {
+  if (settings_.replay && settings_.load.empty()) throw UsageError("--replay goes with --load");
+  if (settings_.two_players) {
+    for (const char* const option : {"--second", "--level", "--seed"}) {
+      if (play.count(option) == 0) continue;
+      throw UsageError(std::string(option) + " is for the engine, which --two-players leaves out");
+    }
+  }
+  if (settings_.load.empty()) return;
+  // A saved match knows all this, and it would be wrong to act as if it had been changed.
+  if (!settings_.arguments.empty()) throw UsageError("--load takes the place of a position");
+  for (const char* const option : {"--misere", "--second", "--two-players", "--level", "--seed"}) {
+    if (play.count(option) == 0) continue;
+    throw UsageError(std::string(option) +
+                     " is for a new match; --load goes on with one as it was");
   }
 }
 

@@ -78,9 +78,12 @@ class CommandLine {
                       int least, int most);
   void add_limits(CLI::App& command);
   void add_output(CLI::App& command);
+  void add_manner(CLI::App& command);
   void add_explain(CLI::App& command);
   void add_misere(CLI::App& command);
   void add_max_moves(CLI::App& command);
+  /// Throws for options of `play` that do not go together.
+  void check_play(const CLI::App& play) const;
   /// Throws for the name of a command that does not exist, with the nearest one.
   void check_command(const std::string& name) const;
 

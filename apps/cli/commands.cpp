@@ -72,7 +72,7 @@ class Session {
       each_position(
           [this](Sum position, std::string_view text) { moves(std::move(position), text); });
     } else if (command == "play") {
-      note(play_match(engine_, settings_, request_, cancel_, style_, output_));
+      note(play_match(engine_, settings_, request_, {cancel_, style_, output_, progress_}));
     } else if (command == "equal") {
       equal();
     } else if (command == "table") {

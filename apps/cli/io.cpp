@@ -140,6 +140,28 @@ bool Lines::read_more() {
   return false;
 }
 
+Expected<std::string> read_file(const std::string& path) {
+  constexpr std::size_t kLargest = 64U << 20U;
+  const auto failed = [&](int code) {
+    return std::unexpected(io_error(fmt::format("cannot read '{}'", path), code));
+  };
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return failed(errno);
+  std::string text;
+  int code = 0;
+  for (ssize_t count = 1; count != 0 && code == 0;) {
+    const std::size_t size = text.size();
+    text.resize(size + (1U << 16U));
+    count = ::read(file, text.data() + size, text.size() - size);
+    text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    if (count < 0) code = errno;
+    if (text.size() > kLargest) code = EFBIG;
+  }
+  ::close(file);
+  if (code != 0) return failed(code);
+  return text;
+}
+
 namespace {
 
 /// A file that exists under another name until it is put in its place; gone where that never comes.

@@ -64,6 +64,9 @@ class Lines {
   std::optional<Error> error_;
 };
 
+/// A small file as a whole.
+[[nodiscard]] Expected<std::string> read_file(const std::string& path);
+
 /// A file to be written.
 struct FileContent {
   std::string path;

@@ -3,14 +3,12 @@
 
 #include "command_line.h"
 #include "grundy/engine.h"
-#include "io.h"
-#include "render/style.h"
+#include "match_table.h"
 
 namespace grundy::cli {
 
-/// Plays until the game is over, given up, or the input ends; returns the exit status.
+/// Plays until somebody leaves or the input ends; returns the exit status.
 [[nodiscard]] int play_match(Engine& engine, const Settings& settings, const Request& request,
-                             const Cancellation& cancel, const render::Style& style,
-                             Output& output);
+                             const Surroundings& around);
 
 }  // namespace grundy::cli

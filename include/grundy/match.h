@@ -22,7 +22,7 @@ namespace grundy {
 
 /// How well somebody plays.
 struct Skill {
-  double error_rate = 0;   ///< how often a move is taken at random instead of the best one, 0 to 1
+  double error_rate = 0;   ///< how often a move is a mistake, if there is one to be made; 0 to 1
   std::uint64_t seed = 1;  ///< the same seed makes the same mistakes in the same positions
 };
 
@@ -77,7 +77,8 @@ class Match {
 };
 
 /// A move for whoever is to move: a winning one if there is any, else the hardest to answer, with
-/// mistakes as the skill says. None where the game is over.
+/// mistakes as the skill says. Its outcome is that of the position after it, as far as that is
+/// known: without one the move is a guess. None where the game is over.
 [[nodiscard]] Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
                                                               const Skill& skill,
                                                               const Request& request = {});

@@ -14,8 +14,16 @@ namespace grundy {
 
 namespace {
 
-// A table of more rows than this is no explanation any more.
+// A table of more rows than this is no explanation any more, and lines that wrap are no table.
 constexpr std::size_t kRows = 24;
+constexpr std::size_t kWidestLabel = 30;
+constexpr std::size_t kWidestPowers = 24;
+
+/// The label of a summand as the table has room for it.
+std::string cut(const std::string& label) {
+  if (label.size() <= kWidestLabel) return label;
+  return label.substr(0, kWidestLabel - 3) + "...";
+}
 
 std::string binary(std::uint64_t number, int width) {
   std::string digits(static_cast<std::size_t>(width), '0');
@@ -42,6 +50,7 @@ std::vector<bool> cancelling(std::span<const Summand> summands) {
   std::vector<bool> cancels(summands.size(), false);
   std::map<NimValue, std::size_t> single;
   for (std::size_t i = 0; i < summands.size(); ++i) {
+    if (summands[i].value.is_zero()) continue;  // there is nothing to cancel
     const auto [partner, is_new] = single.try_emplace(summands[i].value, i);
     if (is_new) continue;
     cancels[i] = cancels[partner->second] = true;
@@ -55,26 +64,34 @@ std::vector<std::string> table(std::span<const Summand> summands, std::uint64_t 
   std::size_t label = std::string_view("nim sum").size();
   std::uint64_t largest = 0;
   const std::size_t rows = std::min(summands.size(), kRows);
+  std::size_t widest = powers(sum).size();
   for (const Summand& summand : summands) {
     all |= summand.value.number();
     largest = std::max(largest, summand.value.number());
+    widest = std::max(widest, powers(summand.value.number()).size());
   }
-  for (const Summand& summand : summands.first(rows)) label = std::max(label, summand.label.size());
+  // The powers of two are for numbers that one adds in the head.
+  const auto in_powers = [&](std::uint64_t value) {
+    return widest > kWidestPowers ? std::string() : "  " + powers(value);
+  };
+  for (const Summand& summand : summands.first(rows)) {
+    label = std::max(label, cut(summand.label).size());
+  }
   const int width = std::max(1, static_cast<int>(std::bit_width(all)));
   const std::size_t digits = std::to_string(std::max(largest, sum)).size();
   const std::vector<bool> cancels = cancelling(summands);
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < rows; ++i) {
     const std::uint64_t value = summands[i].value.number();
-    lines.push_back(fmt::format("{:<{}}  {:>{}} = {}  {}{}", summands[i].label, label, value,
-                                digits, binary(value, width), powers(value),
+    lines.push_back(fmt::format("{:<{}}  {:>{}} = {}{}{}", cut(summands[i].label), label, value,
+                                digits, binary(value, width), in_powers(value),
                                 cancels[i] ? "  (one of a pair, cancels)" : ""));
   }
   if (rows < summands.size()) lines.push_back(fmt::format("... {} more", summands.size() - rows));
   const std::size_t indent = label + digits + 5;
   lines.push_back(std::string(indent, ' ') + std::string(static_cast<std::size_t>(width), '-'));
-  lines.push_back(fmt::format("{:<{}}  {:>{}} = {}  {}", "nim sum", label, sum, digits,
-                              binary(sum, width), powers(sum)));
+  lines.push_back(fmt::format("{:<{}}  {:>{}} = {}{}", "nim sum", label, sum, digits,
+                              binary(sum, width), in_powers(sum)));
   if (sum != 0) {
     const auto column = static_cast<std::size_t>(width - static_cast<int>(std::bit_width(sum)));
     lines.push_back(fmt::format("{}^ the leading power of two, {}",
@@ -97,7 +114,7 @@ Explanation lowering(std::span<const Summand> summands, std::uint64_t sum) {
     targets.push_back(value ^ sum);
     if (lines.size() < kRows) {
       lines.push_back(fmt::format("{}: {} xor {} = {}, which is smaller, so that it can be reached",
-                                  summand.label, value, sum, value ^ sum));
+                                  cut(summand.label), value, sum, value ^ sum));
     }
   }
   reason.claim =

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/explainer.h"
 #include "engine/move_collector.h"
 #include "explain/reasons.h"
 #include "solve/loopy/outcomes.h"
@@ -34,6 +35,25 @@ bool is_endless(const Sum& position) {
                              [](const Component& component) { return component.game->endless(); });
 }
 
+namespace {
+
+/// The moves that win, quickest first: who takes them from the front comes to an end.
+MoveList winning(const Sum& position, const loopy::Outcomes& outcomes, std::size_t most) {
+  MoveList list = collect(position, outcomes, SIZE_MAX,
+                          [](std::optional<Outcome> outcome) { return outcome == Outcome::P; });
+  const auto to_end = [&](const MoveResult& move) {
+    return move.to ? outcomes.moves_to_end(*move.to).value_or(0) : 0;
+  };
+  std::ranges::stable_sort(list.moves, {}, to_end);
+  if (list.moves.size() > most) {
+    list.moves.resize(most);
+    list.complete = false;
+  }
+  return list;
+}
+
+}  // namespace
+
 Expected<Result> solve_endless(Sum position, const Request& request, Budget& budget) {
   Result result{.position = std::move(position), .play = request.play};
   result.components.resize(result.position.components.size());
@@ -41,14 +61,18 @@ Expected<Result> solve_endless(Sum position, const Request& request, Budget& bud
   if (!outcomes.explore(result.position, budget)) return result;
   result.outcome = outcomes.of(result.position);
   result.method = "retrograde analysis: play can go on for ever";
-  result.winning_moves =
-      collect(result.position, outcomes, request.max_moves, [&](std::optional<Outcome> outcome) {
-        return result.outcome == Outcome::N && outcome == Outcome::P;
-      });
-  if (request.explain != Detail::none) {
-    result.explanation = explain::outcome(*result.outcome, request.play, std::nullopt,
-                                          {explain::retrograde(budget.positions())});
-  }
+  result.winning_moves = result.outcome == Outcome::N
+                             ? winning(result.position, outcomes, request.max_moves)
+                             : MoveList();
+  if (request.explain == Detail::none) return result;
+  auto explanation = explain_misere(result, request, explain::retrograde(budget.positions()),
+                                    [&](const Sum& option) -> Expected<std::optional<MoveResult>> {
+                                      const MoveList replies = winning(option, outcomes, 1);
+                                      if (replies.moves.empty()) return std::nullopt;
+                                      return replies.moves.front();
+                                    });
+  if (!explanation) return std::unexpected(std::move(explanation.error()));
+  result.explanation = std::move(*explanation);
   return result;
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
+#include "engine/winning_example.h"
 #include "explain/reasons.h"
 
 namespace grundy {
@@ -93,17 +94,24 @@ class ValueReasons {
   Budget& budget_;
 };
 
-/// What one does about it: the move that wins, or an answer to every move.
-Expected<std::optional<Explanation>> plan_of(const Result& result, Detail detail,
-                                             FindReply find_reply) {
-  if (result.outcome == Outcome::N) {
-    if (!result.winning_moves || result.winning_moves->moves.empty()) return std::nullopt;
-    const MoveResult& move = result.winning_moves->moves.front();
-    if (!move.to) return std::nullopt;
-    return explain::winning_move(name_of(move, result.position), move.to->print(),
-                                 result.winning_moves->total, result.play);
+explain::WonBy won_by(const Result& result, const MoveResult& move) {
+  explain::WonBy won{.move = move.move,
+                     .to = move.to->print(),
+                     .total = result.winning_moves->total,
+                     .play = result.play};
+  if (result.position.components.size() > 1) {
+    won.component = result.position.components[move.component].print();
   }
-  if (result.outcome != Outcome::P) return std::nullopt;
+  return won;
+}
+
+bool is_over(const Sum& sum) {
+  return distinct_moves(sum, 0).complete;
+}
+
+/// An answer to every move of a lost position.
+Expected<std::optional<Explanation>> replies_in(const Result& result, Detail detail,
+                                                FindReply find_reply) {
   const std::size_t shown = detail == Detail::full ? kRepliesFull : kRepliesBrief;
   const MoveList moves = distinct_moves(result.position, kOptions);
   std::vector<explain::AnsweredMove> answers;
@@ -111,17 +119,99 @@ Expected<std::optional<Explanation>> plan_of(const Result& result, Detail detail
     if (answers.size() == shown || !move.to) break;
     const auto reply = find_reply(*move.to);
     if (!reply) return std::unexpected(reply.error());
+    if (!*reply && !is_over(*move.to)) break;  // not known
     explain::AnsweredMove answer{name_of(move, result.position), {}, {}};
     if (*reply) {
       answer.reply = name_of(**reply, *move.to);
       if ((*reply)->to) answer.to = (*reply)->to->print();
-    } else if (result.play == Play::normal) {
-      break;  // not known
     }
     answers.push_back(std::move(answer));
   }
   if (answers.empty()) return std::nullopt;
-  return explain::replies(answers, moves.moves.size() - answers.size());
+  return explain::replies(answers, moves.moves.size() - answers.size(), moves.complete);
+}
+
+/// The table of a nim sum within an argument; null where there is none.
+// Explanations are a few levels deep: games and engine nest them by hand.
+// NOLINTNEXTLINE(misc-no-recursion)
+const Explanation* nim_sum_in(const Explanation& reason) {
+  if (reason.kind == "nim-sum") return &reason;
+  for (const Explanation& sub : reason.because) {
+    if (const Explanation* const found = nim_sum_in(sub)) return found;
+  }
+  return nullptr;
+}
+
+/// That a position has the nim value 0, told of the position after a winning move.
+Expected<std::vector<Explanation>> check_of(const Sum& lost, ValueReasons& reasons,
+                                            Evaluator& evaluator, Budget& budget) {
+  std::vector<Explanation> check;
+  if (lost.components.size() == 1) {
+    const auto added = reasons.add(lost.components.front(), NimValue(0), check);
+    if (!added) return std::unexpected(added.error());
+    // The theory has been told for the position before the move; its table is enough now.
+    for (Explanation& reason : check) {
+      if (const Explanation* const sum = nim_sum_in(reason)) reason = Explanation(*sum);
+    }
+    return check;
+  }
+  std::vector<Summand> summands;
+  for (const Component& component : lost.components) {
+    const auto value = evaluator.value(component, budget);
+    if (!value) return std::unexpected(value.error());
+    if (!*value) return check;
+    summands.push_back({component.print(), **value});
+  }
+  check.push_back(explain_nim_sum(summands));
+  return check;
+}
+
+/// The reasons for the value of each component, equal ones once; returns the values that are known.
+Expected<std::vector<Summand>> component_reasons(const Result& result, ValueReasons& reasons,
+                                                 std::vector<Explanation>& because) {
+  std::vector<Summand> summands;
+  for (std::size_t i = 0; i < result.components.size(); ++i) {
+    const Component& component = result.position.components[i];
+    const std::string name = component.print();
+    if (std::ranges::find(summands, name, &Summand::label) == summands.end()) {
+      const auto added = reasons.add(component, result.components[i].nim_value, because);
+      if (!added) return std::unexpected(added.error());
+    }
+    if (const auto value = result.components[i].nim_value) summands.push_back({name, *value});
+  }
+  return summands;
+}
+
+Expected<std::optional<Explanation>> winning_plan(const Result& result, Detail detail,
+                                                  ValueReasons& reasons, Evaluator& evaluator,
+                                                  Budget& budget) {
+  const WinningExample example = winning_example(result, evaluator, budget);
+  if (example.move == nullptr) return std::nullopt;
+  explain::WonBy won = won_by(result, *example.move);
+  won.all_lower = example.all_lower;
+  if (detail == Detail::full) {
+    auto check = check_of(*example.move->to, reasons, evaluator, budget);
+    if (!check) return std::unexpected(std::move(check.error()));
+    won.check = std::move(*check);
+  }
+  return explain::winning_move(won);
+}
+
+Expected<std::optional<Explanation>> losing_plan(const Result& result, const Request& request,
+                                                 Evaluator& evaluator, Budget& budget) {
+  Request lookup = request;
+  lookup.max_moves = 1;
+  lookup.advise = false;
+  lookup.explain = Detail::none;
+  return replies_in(result, request.explain,
+                    [&](const Sum& option) -> Expected<std::optional<MoveResult>> {
+                      auto answer = solve_normal(option, lookup, evaluator, budget);
+                      if (!answer) return std::unexpected(std::move(answer.error()));
+                      if (!answer->winning_moves || answer->winning_moves->moves.empty()) {
+                        return std::nullopt;
+                      }
+                      return answer->winning_moves->moves.front();
+                    });
 }
 
 }  // namespace
@@ -130,31 +220,14 @@ Expected<Explanation> explain_normal(const Result& result, const Request& reques
                                      Evaluator& evaluator, Budget& budget) {
   ValueReasons reasons(request.explain, evaluator, budget);
   std::vector<Explanation> because;
-  std::vector<Summand> summands;
-  for (std::size_t i = 0; i < result.components.size(); ++i) {
-    const Component& component = result.position.components[i];
-    const auto added = reasons.add(component, result.components[i].nim_value, because);
-    if (!added) return std::unexpected(added.error());
-    if (const auto value = result.components[i].nim_value) {
-      summands.push_back({component.print(), *value});
-    }
+  auto summands = component_reasons(result, reasons, because);
+  if (!summands) return std::unexpected(std::move(summands.error()));
+  if (result.components.size() > 1 && summands->size() == result.components.size()) {
+    because.push_back(explain::components(*summands));
   }
-  if (result.components.size() > 1 && summands.size() == result.components.size()) {
-    because.push_back(explain::components(summands));
-  }
-  Request lookup = request;
-  lookup.max_moves = 1;
-  lookup.advise = false;
-  lookup.explain = Detail::none;
-  auto plan = plan_of(result, request.explain,
-                      [&](const Sum& option) -> Expected<std::optional<MoveResult>> {
-                        auto answer = solve_normal(option, lookup, evaluator, budget);
-                        if (!answer) return std::unexpected(std::move(answer.error()));
-                        if (!answer->winning_moves || answer->winning_moves->moves.empty()) {
-                          return std::nullopt;
-                        }
-                        return answer->winning_moves->moves.front();
-                      });
+  auto plan = result.outcome == Outcome::N
+                  ? winning_plan(result, request.explain, reasons, evaluator, budget)
+                  : losing_plan(result, request, evaluator, budget);
   if (!plan) return std::unexpected(std::move(plan.error()));
   if (*plan) because.push_back(std::move(**plan));
   return explain::outcome(result.outcome.value_or(Outcome::D), Play::normal, result.nim_value,
@@ -164,10 +237,15 @@ Expected<Explanation> explain_normal(const Result& result, const Request& reques
 Expected<Explanation> explain_misere(const Result& result, const Request& request,
                                      Explanation value, FindReply find_reply) {
   std::vector<Explanation> because{std::move(value)};
-  auto plan = plan_of(result, request.explain, find_reply);
-  if (!plan) return std::unexpected(std::move(plan.error()));
-  if (*plan) because.push_back(std::move(**plan));
-  return explain::outcome(result.outcome.value_or(Outcome::D), Play::misere, std::nullopt,
+  if (result.outcome == Outcome::P) {
+    auto plan = replies_in(result, request.explain, find_reply);
+    if (!plan) return std::unexpected(std::move(plan.error()));
+    if (*plan) because.push_back(std::move(**plan));
+  } else if (result.outcome == Outcome::N && result.winning_moves &&
+             !result.winning_moves->moves.empty() && result.winning_moves->moves.front().to) {
+    because.push_back(explain::winning_move(won_by(result, result.winning_moves->moves.front())));
+  }
+  return explain::outcome(result.outcome.value_or(Outcome::D), result.play, std::nullopt,
                           std::move(because));
 }
 

@@ -20,7 +20,8 @@ using FindReply = FunctionRef<Expected<std::optional<MoveResult>>(const Sum&)>;
 [[nodiscard]] Expected<Explanation> explain_normal(const Result& result, const Request& request,
                                                    Evaluator& evaluator, Budget& budget);
 
-/// The same in misère play, where `value` explains the position itself.
+/// The same where there are no nim values (misère play, play that need not end): `value` explains
+/// the position itself.
 [[nodiscard]] Expected<Explanation> explain_misere(const Result& result, const Request& request,
                                                    Explanation value, FindReply find_reply);
 

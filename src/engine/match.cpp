@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kListed = 1000;              // moves
 constexpr std::size_t kLookedThrough = 1'000'000;  // moves, for the one that was written
+constexpr std::size_t kNumbers = 16;               // in a move that is written
 constexpr std::string_view kHeader = "grundy match 1";
 
 std::string without_spaces(std::string_view text) {
@@ -29,6 +30,17 @@ std::optional<std::uint64_t> number(std::string_view text) {
   return value;
 }
 
+std::vector<std::uint64_t> numbers_in(std::string_view text) {
+  std::vector<std::uint64_t> numbers;
+  for (std::size_t at = 0; at < text.size() && numbers.size() < kNumbers;) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
+    if (error == std::errc()) numbers.push_back(value);
+    at = std::max(at + 1, static_cast<std::size_t>(end - text.data()));
+  }
+  return numbers;
+}
+
 /// Looks for the move that was written, among more moves than can be listed.
 class MoveFinder {
  public:
@@ -36,19 +48,14 @@ class MoveFinder {
       : position_(position), wanted_(without_spaces(text)) {}
 
   Expected<MoveResult> find() {
-    for (std::size_t i = 0; i < position_.components.size(); ++i) {
-      const Component& component = position_.components[i];
-      const std::string prefix = without_spaces("in" + component.print() + ":");
-      component.game->each_move(component.position, [&](const MoveView& move) {
-        consider(i, prefix, move);
-        return ++seen_ < kLookedThrough;
-      });
+    bool all = look_through(kListed);
+    if (!all && found_.empty()) {
+      look_by_value();
+      if (found_.empty()) all = look_through(kLookedThrough);
     }
     if (found_.empty()) {
-      if (seen_ >= kLookedThrough) {
-        return bad_input("there are too many moves to look through for the one that was written");
-      }
-      return bad_input("there is no such move; 'moves' lists them");
+      return bad_input(all ? "there is no such move; 'moves' lists them"
+                           : "no such move is found, among very many; 'moves' lists the first");
     }
     if (identities_.size() > 1) {
       return bad_input("that move can be made in several components; write 'in COMPONENT: MOVE'");
@@ -57,11 +64,66 @@ class MoveFinder {
   }
 
  private:
-  void consider(std::size_t component, const std::string& prefix, const MoveView& move) {
+  /// Tries so many moves of each component; true where these were all.
+  bool look_through(std::size_t most) {
+    bool all = true;
+    for (std::size_t i = 0; i < position_.components.size(); ++i) {
+      const Component& component = position_.components[i];
+      const std::string prefix = prefix_of(component);
+      std::size_t seen = 0;
+      const bool done = component.game->each_move(component.position, [&](const MoveView& move) {
+        if (seen == most) return false;
+        // Writing out every position would take too long where there are very many.
+        consider(i, prefix, move, seen < kListed);
+        ++seen;
+        return true;
+      });
+      all = all && done;
+    }
+    return all;
+  }
+
+  /// A heap may have 2^64-1 moves, but those to a given value are few: the values that the numbers
+  /// in the text suggest are tried, and the one that wins.
+  void look_by_value() {
+    NimValue total;
+    for (const Component& component : position_.components) {
+      total ^= component.game->closed_form(component.position).value_or(NimValue());
+    }
+    const std::vector<std::uint64_t> numbers = numbers_in(wanted_);
+    for (std::size_t i = 0; i < position_.components.size(); ++i) {
+      const Component& component = position_.components[i];
+      const auto value = component.game->closed_form(component.position).value_or(NimValue());
+      std::vector<NimValue> targets{NimValue(0), total ^ value, total ^ value ^ NimValue(1)};
+      NimValue sum;
+      for (const std::uint64_t a : numbers) {
+        sum ^= NimValue(a);
+        targets.emplace_back(a);
+        for (const std::uint64_t b : numbers) targets.push_back(value ^ NimValue(a ^ b));
+        for (const std::uint64_t b : numbers) targets.emplace_back(a ^ b);
+      }
+      targets.push_back(sum);
+      std::ranges::sort(targets);
+      targets.erase(std::ranges::unique(targets).begin(), targets.end());
+      const std::string prefix = prefix_of(component);
+      for (const NimValue target : targets) {
+        component.game->each_move_to(component.position, target, [&](const MoveView& move) {
+          consider(i, prefix, move, true);
+          return true;
+        });
+      }
+    }
+  }
+
+  [[nodiscard]] static std::string prefix_of(const Component& component) {
+    return without_spaces("in" + component.print() + ":");
+  }
+
+  void consider(std::size_t component, const std::string& prefix, const MoveView& move,
+                bool by_position) {
     const std::string name = without_spaces(move.print());
     const bool is_name = wanted_ == name || wanted_ == prefix + name;
-    // Writing out every position would take too long where there are very many.
-    if (!is_name && seen_ >= kListed) return;
+    if (!is_name && !by_position) return;
     Sum to = replace_component(position_, component, move.after());
     if (!is_name && wanted_ != without_spaces(to.print())) return;
     identities_.push_back(identity_of(to));
@@ -72,7 +134,6 @@ class MoveFinder {
 
   const Sum& position_;
   std::string wanted_;
-  std::size_t seen_ = 0;
   std::vector<MoveResult> found_;
   std::vector<std::string> identities_;
 };
@@ -205,14 +266,16 @@ Expected<Match> Match::load(const Engine& engine, std::string_view text) {
     }
     const Line parts = split(line);
     if (parts.key == "move") {
+      if (setup.start.components.empty()) return wrong("there is no position before this move");
       if (!match) match.emplace(setup);
       const auto made = match->make(parts.value);
       if (!made) return wrong(made.error().message);
       continue;
     }
+    if (line.empty()) continue;
     const auto read = match ? Expected<bool>(false) : read_setup(engine, parts, setup);
     if (!read) return wrong(read.error().message);
-    if (!*read) return wrong("it is not understood");
+    if (!*read) return wrong(fmt::format("it is not understood{}", match ? " after a move" : ""));
   }
   if (!match) match.emplace(std::move(setup));
   if (match->setup().start.components.empty()) {

@@ -144,7 +144,8 @@ explain::MisereHeaps heaps_in(const Sum& position, MisereEvaluator& evaluator) {
     heaps.all_plain = heaps.all_plain && plain;
     if (!named) add(component.print(), sum->nim_sum());
     for (const std::uint64_t size : sizes) {
-      add(plain || sizes.size() > 1 ? "heap of " + std::to_string(size) : component.print(), size);
+      const std::string heap = (plain ? "heap of " : "counts as ") + std::to_string(size);
+      add(plain || sizes.size() > 1 ? heap : component.print(), size);
     }
   }
   return heaps;

@@ -164,7 +164,9 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
     result.advice = std::move(*advice);
   }
   if (result.outcome && request.explain != Detail::none) {
-    auto explanation = explain_normal(result, request, evaluator, budget);
+    // What is only said about an answer must not make it incomplete.
+    Budget talk(advice_limits(request), request.cancel, {});
+    auto explanation = explain_normal(result, request, evaluator, talk);
     if (!explanation) return std::unexpected(std::move(explanation.error()));
     result.explanation = std::move(*explanation);
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sums.h"
+#include "engine/endless_play.h"
 #include "grundy/match.h"
 
 namespace grundy {
@@ -46,6 +48,37 @@ Expected<std::vector<MoveResult>> safe_moves(Engine& engine, const Match& match,
   return moves;
 }
 
+/// The moves that do not win. Where all of them win there is no mistake to be made.
+std::vector<MoveResult> mistakes(const Match& match, const MoveList& winning) {
+  std::vector<MoveResult> moves = match.moves().moves;
+  std::vector<std::string> good;
+  for (const MoveResult& move : winning.moves) {
+    if (move.to) good.push_back(identity_of(*move.to));
+  }
+  std::erase_if(moves, [&](const MoveResult& move) {
+    return move.to && std::ranges::find(good, identity_of(*move.to)) != good.end();
+  });
+  return moves;
+}
+
+MoveResult with_outcome(MoveResult move, Outcome outcome) {
+  move.outcome = outcome;
+  return move;
+}
+
+/// In a won position: a move that wins or, if it shall be a mistake, one that does not.
+MoveResult move_when_won(const Match& match, const MoveList& winning, bool mistaken,
+                         Chance& chance) {
+  if (mistaken) {
+    const auto wrong = mistakes(match, winning);
+    if (!wrong.empty()) return with_outcome(chance.pick(wrong), Outcome::N);
+  }
+  // Where play can go on for ever only the quickest win is sure to come.
+  const MoveResult& move =
+      is_endless(match.position()) ? winning.moves.front() : chance.pick(winning.moves);
+  return with_outcome(move, Outcome::P);
+}
+
 }  // namespace
 
 Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
@@ -54,20 +87,21 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
   Chance chance(skill, match.steps().size());
   Request asked = request;
   asked.play = match.setup().play;
-  const MoveList all = match.moves();
-  if (chance.happens(skill.error_rate)) return chance.pick(all.moves);
+  const bool mistaken = chance.happens(skill.error_rate);
   auto result = engine.solve(match.position(), asked);
   if (!result) return std::unexpected(std::move(result.error()));
   if (result->winning_moves && !result->winning_moves->moves.empty()) {
-    return chance.pick(result->winning_moves->moves);
+    return move_when_won(match, *result->winning_moves, mistaken, chance);
   }
-  if (result->advice) return result->advice->move;
-  if (result->outcome == Outcome::D) {
+  if (result->advice && !mistaken) return with_outcome(result->advice->move, Outcome::N);
+  if (result->outcome == Outcome::D && !mistaken) {
     const auto safe = safe_moves(engine, match, asked);
     if (!safe) return std::unexpected(safe.error());
     if (!safe->empty()) return chance.pick(*safe);
   }
-  return chance.pick(all.moves);
+  MoveResult move = chance.pick(match.moves().moves);
+  move.outcome = result->outcome == Outcome::P ? std::optional(Outcome::N) : std::nullopt;
+  return move;
 }
 
 }  // namespace grundy

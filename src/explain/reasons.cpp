@@ -12,6 +12,15 @@ namespace {
 
 constexpr std::size_t kMovesShown = 4;    // of one value
 constexpr std::size_t kValuesShown = 40;  // of one position
+constexpr std::size_t kLargerShown = 12;  // values above the mex
+constexpr std::size_t kLongPosition = 160;
+constexpr std::size_t kShortPosition = 30;
+
+/// A position within a sentence; the facts have it whole.
+std::string cut(const std::string& position) {
+  if (position.size() <= kLongPosition) return position;
+  return position.substr(0, kLongPosition - 3) + "...";
+}
 
 std::string plural(std::uint64_t count, std::string_view one) {
   return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
@@ -25,15 +34,25 @@ std::string joined(const std::vector<std::string>& words) {
 
 using MovesByValue = std::map<std::uint64_t, std::vector<std::string>>;
 
+/// The values above the mex, the first of them.
+std::string larger_values(const MovesByValue& moves, std::uint64_t missing) {
+  std::string text;
+  std::size_t count = 0;
+  for (auto entry = moves.upper_bound(missing); entry != moves.end(); ++entry, ++count) {
+    if (count < kLargerShown) text += (text.empty() ? "" : ", ") + std::to_string(entry->first);
+  }
+  if (count > kLargerShown) text += fmt::format(", and {} more", count - kLargerShown);
+  return text;
+}
+
 std::vector<std::string> mex_figure(const MovesByValue& moves, std::uint64_t missing) {
   std::vector<std::string> lines;
-  std::string larger;
   for (const auto& [value, names] : moves) {
-    if (value > missing) {
-      larger += (larger.empty() ? "" : ", ") + std::to_string(value);
-      continue;
+    if (value > missing) break;
+    if (lines.size() == kValuesShown) {
+      lines.push_back(fmt::format("  ... and a move to every value up to {}", missing - 1));
+      break;
     }
-    if (lines.size() == kValuesShown) break;
     const auto shown = std::min(names.size(), kMovesShown);
     std::string line = fmt::format("{:>3}: {}", value,
                                    joined({names.begin(), names.begin() + std::ptrdiff_t(shown)}));
@@ -41,6 +60,7 @@ std::vector<std::string> mex_figure(const MovesByValue& moves, std::uint64_t mis
     lines.push_back(std::move(line));
   }
   lines.push_back(fmt::format("{:>3}: no move", missing));
+  const std::string larger = larger_values(moves, missing);
   if (!larger.empty()) lines.push_back("     and larger values, which do not matter: " + larger);
   return lines;
 }
@@ -86,34 +106,69 @@ Explanation components(const std::vector<Summand>& components) {
   return reason;
 }
 
+namespace {
+
+/// Heaps of one chip and nothing else.
+std::string only_ones(const MisereHeaps& heaps) {
+  const bool odd = heaps.ones % 2 == 1;
+  if (!heaps.all_plain) {
+    return fmt::format(
+        "In misère play too every part counts as a nim heap, and here none counts as more than one "
+        "chip. Then only the number of heaps of one matters: it is {}.",
+        odd ? "odd, so that the player to move takes the last of them and loses"
+            : "even, so that the last of them falls to the opponent, who loses by it");
+  }
+  if (heaps.ones == 0) return "No chip is left: the player to move cannot move, and wins by that.";
+  return fmt::format(
+      "No heap has more than one chip, so that every move is forced. There {} of one, an {} "
+      "number: the last chip is taken by {}, who loses.",
+      heaps.ones == 1 ? "is 1 heap" : fmt::format("are {} heaps", heaps.ones), odd ? "odd" : "even",
+      odd ? "the player to move" : "the opponent");
+}
+
+/// The last heap of two chips or more: the one moment at which the plans part.
+Explanation last_large_heap(const MisereHeaps& heaps) {
+  const std::uint64_t leave = heaps.ones % 2 == 0 ? 1 : 0;
+  Explanation reason{"misere-end", ""};
+  reason.facts = {{"leave", leave}};
+  reason.claim =
+      heaps.all_plain
+          ? fmt::format(
+                "In normal play one would lower it to {}, which leaves an even number of heaps of "
+                "one. In misère play one leaves an odd number: lower it to {}. Then every move is "
+                "forced, and the opponent takes the last chip.",
+                1 - leave, leave)
+          : "In normal play one would leave what counts as an even number of heaps of one. In "
+            "misère play one leaves an odd number, of which the opponent takes the last.";
+  return reason;
+}
+
+}  // namespace
+
 Explanation misere_nim(const MisereHeaps& heaps) {
   Explanation reason{"misere-nim", ""};
   reason.facts = {{"large_heaps", heaps.large}, {"heaps_of_one", heaps.ones}};
-  if (!heaps.all_plain) {
-    reason.claim = "In misère play too every part equals a nim heap. ";
-  }
   if (heaps.large == 0) {
-    reason.claim += fmt::format(
-        "No heap has more than one chip, so that the moves are forced; with {} of one the player "
-        "to move {}.",
-        plural(heaps.ones, "heap"),
-        heaps.ones % 2 == 1 ? "takes the last chip and loses" : "is the one who is left without");
+    reason.claim = only_ones(heaps);
+    return reason;
+  }
+  if (!heaps.all_plain) reason.claim = "In misère play too every part counts as a nim heap. ";
+  if (heaps.large == 1) {
+    reason.claim += "Just one heap has two chips or more";
+    reason.claim += heaps.ones == 0
+                        ? ", and there is none of one."
+                        : fmt::format(", beside {} of one.", plural(heaps.ones, "heap"));
+    reason.because.push_back(last_large_heap(heaps));
     return reason;
   }
   reason.claim +=
       "While some heap has two chips or more, misère Nim is won by the same nim sums as Nim; the "
       "plans part only when the last such heap goes.";
   reason.because.push_back(explain_nim_sum(heaps.summands));
-  if (heaps.large == 1) {
-    reason.because.push_back(
-        {"misere-end",
-         fmt::format("Just one heap has two chips or more, so that this is the moment: lower it to "
-                     "{}, which leaves an odd number of heaps of one, instead of the even number "
-                     "that would win in normal play.",
-                     heaps.ones % 2 == 0 ? 1 : 0),
-         {},
-         {{"leave", std::uint64_t{heaps.ones % 2 == 0 ? 1U : 0U}}}});
-  }
+  reason.because.push_back(
+      {"misere-plan",
+       "So play as in Nim, until a move would leave only heaps of one: that move must leave an odd "
+       "number of them, where in Nim it leaves an even one."});
   return reason;
 }
 
@@ -135,37 +190,74 @@ Explanation retrograde(std::uint64_t positions) {
           {{"positions", positions}}};
 }
 
-Explanation winning_move(const std::string& move, const std::string& to, std::uint64_t total,
-                         Play play) {
-  Explanation reason{
-      "winning-move",
-      fmt::format("A winning move is {}: it leaves {}, which {}.", move, to,
-                  play == Play::normal ? "has the nim value 0" : "the opponent loses")};
-  if (total > 1) {
-    reason.claim += total == 2 ? std::string(" The other one is found in the same way.")
-                               : fmt::format(" The other {} are found in the same way.", total - 1);
+Explanation winning_move(const WonBy& won) {
+  Explanation reason{"winning-move", ""};
+  reason.claim =
+      fmt::format("{} winning move is {}{}: it leaves {}, which {}.", won.total == 1 ? "The" : "A",
+                  won.move, won.component.empty() ? "" : " in " + cut(won.component), cut(won.to),
+                  won.play == Play::normal ? "has the nim value 0" : "the opponent loses");
+  if (won.total > 1) {
+    const bool one = won.total == 2;
+    reason.claim += one ? " The other one" : fmt::format(" The other {}", won.total - 1);
+    if (won.all_lower) {
+      reason.claim += one ? " is found in the same way." : " are found in the same way.";
+    } else if (won.play == Play::normal) {
+      reason.claim += one ? " leaves the nim value 0 too." : " leave the nim value 0 too.";
+    } else {
+      reason.claim += one ? " wins too." : " win too.";
+    }
   }
-  reason.facts = {{"move", move}, {"to", to}, {"winning_moves", total}};
+  reason.facts = {
+      {"move", won.component.empty() ? won.move : "in " + won.component + ": " + won.move},
+      {"to", won.to},
+      {"winning_moves", won.total}};
+  reason.because = won.check;
   return reason;
 }
 
-Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more) {
-  Explanation reason{"replies",
-                     "Whatever is played, there is an answer that leads back to a lost "
-                     "position."};
+namespace {
+
+std::string replies_claim(const std::vector<AnsweredMove>& answers) {
+  const auto ends = [](const AnsweredMove& answer) { return answer.reply.empty(); };
+  if (std::ranges::all_of(answers, ends)) {
+    return "Every move ends the game, and then the opponent, who cannot move, has won.";
+  }
+  return std::string("Whatever is played, there is an answer that leads back to a lost position") +
+         (std::ranges::any_of(answers, ends) ? ", if the game is not over." : ".");
+}
+
+std::string answer_line(const AnsweredMove& answer, std::size_t width) {
+  if (answer.reply.empty()) return fmt::format("{:<{}}  ends the game", answer.move, width);
+  const bool shown = !answer.to.empty() && answer.to.size() <= kShortPosition;
+  return fmt::format("{:<{}}  is answered by {}{}", answer.move, width, answer.reply,
+                     shown ? ", which leaves " + answer.to : "");
+}
+
+}  // namespace
+
+Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more,
+                    bool all_counted) {
+  Explanation reason{"replies", replies_claim(answers)};
   std::size_t width = 0;
   for (const AnsweredMove& answer : answers) width = std::max(width, answer.move.size());
   std::vector<std::string> moves;
   std::vector<std::string> replied;
+  std::vector<std::string> targets;
   for (const AnsweredMove& answer : answers) {
-    reason.figure.push_back(
-        fmt::format("{:<{}}  is answered by {}", answer.move, std::min<std::size_t>(width, 40),
-                    answer.reply.empty() ? "nothing: there is no move left" : answer.reply));
+    reason.figure.push_back(answer_line(answer, std::min<std::size_t>(width, 40)));
     moves.push_back(answer.move);
     replied.push_back(answer.reply);
+    targets.push_back(answer.to);
   }
-  if (more > 0) reason.figure.push_back(fmt::format("... and {} more", plural(more, "move")));
-  reason.facts = {{"moves", std::move(moves)}, {"replies", std::move(replied)}, {"more", more}};
+  if (!all_counted) {
+    reason.figure.emplace_back("... and very many more moves");
+  } else if (more > 0) {
+    reason.figure.push_back(fmt::format("... and {} more move{}", more, more == 1 ? "" : "s"));
+  }
+  reason.facts = {
+      {"moves", std::move(moves)}, {"replies", std::move(replied)}, {"to", std::move(targets)}};
+  // A heap may have 2^64-1 moves: where they were not counted, no number is told.
+  if (all_counted) reason.facts.push_back({"more", more});
   return reason;
 }
 

@@ -53,12 +53,22 @@ struct MisereHeaps {
 /// Misère play that can go on for ever.
 [[nodiscard]] Explanation retrograde(std::uint64_t positions);
 
-/// The move that wins, of so many that do.
-[[nodiscard]] Explanation winning_move(const std::string& move, const std::string& to,
-                                       std::uint64_t total, Play play);
+/// A move that wins, of so many that do.
+struct WonBy {
+  std::string component;  ///< in which it is made; empty where there is only one
+  std::string move;
+  std::string to;  ///< the position after it
+  std::uint64_t total = 1;
+  bool all_lower = false;  ///< every winning move lowers the value of something, as in Nim
+  Play play = Play::normal;
+  std::vector<Explanation> check = {};  ///< that the position after it is lost
+};
+[[nodiscard]] Explanation winning_move(const WonBy& won);
 
-/// An answer to each move of a lost position, and how many more moves there are.
-[[nodiscard]] Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more);
+/// An answer to each move of a lost position, and how many more moves there are; `all_counted`
+/// false: nobody has counted them.
+[[nodiscard]] Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more,
+                                  bool all_counted);
 
 /// The whole argument. `value` is none where it is not known, or has no meaning.
 [[nodiscard]] Explanation outcome(Outcome outcome, Play play, std::optional<NimValue> value,

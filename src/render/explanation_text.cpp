@@ -9,7 +9,7 @@ namespace grundy::render {
 
 namespace {
 
-constexpr std::size_t kWidth = 96;
+constexpr std::size_t kWidth = 80;  // the narrowest window that people use
 
 /// How many columns a text takes on a terminal: its bytes that begin a character.
 std::size_t columns(std::string_view text) {

@@ -77,6 +77,10 @@ std::string component_table(const Result& result, const Style& style) {
   return text;
 }
 
+std::string letter(Outcome outcome) {
+  return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
+}
+
 std::string move_lines(const MoveList& list, const Sum& position, const Style& style) {
   constexpr std::size_t kWidest = 60;
   const bool several = position.components.size() > 1;
@@ -98,9 +102,7 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
     text += fmt::format("  {:<{}}", names[i], width);
     const MoveResult& move = list.moves[i];
     if (move.nim_value) text += fmt::format("  {:>3}", move.nim_value->number());
-    if (move.outcome && move.nim_value) text += *move.outcome == Outcome::P ? " P" : " N";
-    if (move.outcome && !move.nim_value && *move.outcome == Outcome::N) text += "  N";
-    if (move.outcome && !move.nim_value && *move.outcome == Outcome::P) text += "  P";
+    if (move.outcome) text += (move.nim_value ? " " : "  ") + letter(*move.outcome);
     if (move.to) text += "  " + style.faint("to " + shortened(move.to->print(), kLongHeading));
     text += "\n";
   }
@@ -141,9 +143,12 @@ std::string advice_text(const Result& result, const Style& style) {
   one.moves.push_back(advice.move);
   one.moves.front().count = 1;
   text += move_lines(one, result.position, style);
-  text += fmt::format("  {} {} against it", advice.replies == 0 ? "no" : grouped(advice.replies),
-                      advice.replies == 1 ? "reply wins" : "replies win");
-  if (advice.replies == 0) text += ": the game is over";
+  if (advice.replies == 0) {
+    text += "  It ends the game, and the opponent has won";
+  } else {
+    text += fmt::format("  {} {} against it", grouped(advice.replies),
+                        advice.replies == 1 ? "reply wins" : "replies win");
+  }
   if (advice.longest && *advice.longest > 0) {
     text += fmt::format(", and the game can last {} more move{}", grouped(*advice.longest),
                         *advice.longest == 1 ? "" : "s");
@@ -159,8 +164,10 @@ std::string work_line(std::string_view method, const Work& work, const Style& st
     if (!line.empty()) line += "; ";
     line += fmt::format("{} position{} searched", grouped(work.positions),
                         work.positions == 1 ? "" : "s");
-    line += work.seconds < 1 ? fmt::format(" in {:.2g} ms", work.seconds * 1e3)
-                             : fmt::format(" in {:.1f} s", work.seconds);
+    const double milliseconds = work.seconds * 1e3;
+    line += milliseconds < 99.5   ? fmt::format(" in {:.2g} ms", milliseconds)
+            : milliseconds < 1000 ? fmt::format(" in {:.0f} ms", milliseconds)
+                                  : fmt::format(" in {:.1f} s", work.seconds);
   }
   return line.empty() ? "" : "\n" + style.faint(line + ".") + "\n";
 }
@@ -213,10 +220,11 @@ std::string moves_text(const Options& options, std::string_view asked, const Sty
   if (list.moves.empty()) {
     text += fmt::format("There are no moves{}.\n", play_note(options.play));
   } else {
-    text +=
-        fmt::format("{}{} moves{}, with the {} after each:\n", list.complete ? "" : "More than ",
-                    grouped(list.complete ? list.total : list.total - 1), play_note(options.play),
-                    options.play == Play::normal ? "nim value and the outcome" : "outcome");
+    const std::uint64_t count = list.complete ? list.total : list.total - 1;
+    text += fmt::format("{}{} move{}{}, with the {} after {}:\n", list.complete ? "" : "More than ",
+                        grouped(count), count == 1 ? "" : "s", play_note(options.play),
+                        options.play == Play::normal ? "nim value and the outcome" : "outcome",
+                        count == 1 ? "it" : "each");
     text += move_lines(list, options.position, style);
   }
   if (!list.complete) {

@@ -61,32 +61,48 @@ bool Outcomes::expand_all(Budget& budget) {
 
 void Outcomes::decide() {
   outcomes_.assign(moves_.size(), Outcome::D);
+  to_end_.assign(moves_.size(), 0);
   std::vector<std::uint32_t> undecided = moves_;
   std::vector<Node> queue;
-  const auto settle = [&](Node node, Outcome outcome) {
+  // The queue holds the nodes by their distance from the end, so that a won one is first reached
+  // by its quickest win, and a lost one last by its longest defence.
+  const auto settle = [&](Node node, Outcome outcome, std::uint32_t to_end) {
     if (outcomes_[node] != Outcome::D) return;
     outcomes_[node] = outcome;
+    to_end_[node] = to_end;
     queue.push_back(node);
   };
   for (Node node = 0; node < moves_.size(); ++node) {
-    if (moves_[node] == 0) settle(node, play_ == Play::normal ? Outcome::P : Outcome::N);
+    if (moves_[node] == 0) settle(node, play_ == Play::normal ? Outcome::P : Outcome::N, 0);
   }
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const Outcome outcome = outcomes_[queue[i]];
+    const std::uint32_t to_end = to_end_[queue[i]] + 1;
     for (const Node source : sources_[queue[i]]) {
       if (outcome == Outcome::P) {
-        settle(source, Outcome::N);
+        settle(source, Outcome::N, to_end);
       } else if (--undecided[source] == 0) {
-        settle(source, Outcome::P);
+        settle(source, Outcome::P, to_end);
       }
     }
   }
 }
 
-std::optional<Outcome> Outcomes::of(const Sum& sum) const {
+std::optional<Outcomes::Node> Outcomes::known(const Sum& sum) const {
   const auto known = numbers_.find(identity_of(sum));
   if (known == numbers_.end() || known->second >= outcomes_.size()) return std::nullopt;
-  return outcomes_[known->second];
+  return known->second;
+}
+
+std::optional<Outcome> Outcomes::of(const Sum& sum) const {
+  const auto node = known(sum);
+  return node ? std::optional(outcomes_[*node]) : std::nullopt;
+}
+
+std::optional<std::uint32_t> Outcomes::moves_to_end(const Sum& sum) const {
+  const auto node = known(sum);
+  if (!node || outcomes_[*node] == Outcome::D) return std::nullopt;
+  return to_end_[*node];
 }
 
 }  // namespace grundy::loopy

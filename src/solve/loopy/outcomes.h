@@ -29,10 +29,15 @@ class Outcomes {
   /// Of a position that was reached.
   [[nodiscard]] std::optional<Outcome> of(const Sum& sum) const;
 
+  /// How many moves are left if the winner hurries and the loser delays; none for a draw. Who wins
+  /// must come nearer to the end, or could go in circles for ever.
+  [[nodiscard]] std::optional<std::uint32_t> moves_to_end(const Sum& sum) const;
+
  private:
   using Node = std::uint32_t;
 
   Node intern(Sum sum);
+  [[nodiscard]] std::optional<Node> known(const Sum& sum) const;
   bool expand_all(Budget& budget);
   void decide();
 
@@ -42,6 +47,7 @@ class Outcomes {
   std::vector<std::vector<Node>> sources_;  // for each node, those with a move to it
   std::vector<std::uint32_t> moves_;        // for each node, how many moves it has
   std::vector<Outcome> outcomes_;
+  std::vector<std::uint32_t> to_end_;  // for each node that is won or lost
 };
 
 }  // namespace grundy::loopy

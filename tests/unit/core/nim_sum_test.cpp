@@ -70,5 +70,19 @@ TEST(NimSumExplanation, HoldsAtTheEndOf64Bits) {
             (std::vector<std::uint64_t>{5}));
 }
 
+TEST(NimSumExplanation, NothingIsCrossedOutThatAddsNothing) {
+  const auto summands = heaps({0, 0, 3});
+  for (const std::string& line : explain_nim_sum(summands).figure) {
+    EXPECT_EQ(line.find("cancels"), std::string::npos) << line;
+  }
+}
+
+TEST(NimSumExplanation, LeavesOutPowersThatNobodyAddsInTheHead) {
+  const auto summands = heaps({9'000'000'000'000'000'000U, 3});
+  const std::vector<std::string> figure = explain_nim_sum(summands).figure;
+  EXPECT_EQ(figure[0].find('+'), std::string::npos) << figure[0];
+  EXPECT_TRUE(figure[1].ends_with("0011")) << figure[1];
+}
+
 }  // namespace
 }  // namespace grundy

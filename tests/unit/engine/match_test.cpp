@@ -96,6 +96,7 @@ TEST_F(Matches, DamagedFilesAreRefusedWithTheLine) {
   EXPECT_NE(message(start + "move 3 -> 2\nmove 3 -> 2\n").find("line 4"), std::string::npos);
   EXPECT_NE(message(start + "move 3 -> 2\nplay misere\n").find("line 4"), std::string::npos);
   EXPECT_NE(message("grundy match 1\nposition nim(\n").find("line 2"), std::string::npos);
+  EXPECT_NE(message("grundy match 1\nmove 3 -> 2\n").find("line 2"), std::string::npos);
 }
 
 /// Plays to the end: the engine with `skill` on one side, a random player on the other.
@@ -143,6 +144,40 @@ TEST_F(Matches, TheSameSeedPlaysTheSame) {
   };
   EXPECT_EQ(record(1), record(1));
   EXPECT_NE(record(1), record(2));
+}
+
+TEST_F(Matches, MovesOfHugeHeapsAreFound) {
+  EXPECT_EQ(after(match("nim(9000000000000000000,3)"), "9000000000000000000 -> 77"), "nim(77,3)");
+  EXPECT_EQ(after(match("nim(9000000000000000000,3)"), "nim(77,3)"), "nim(77,3)");
+  EXPECT_EQ(after(match("rook(9000000000000000000,3)"), "rook(5,3)"), "rook(5,3)");
+  EXPECT_EQ(after(match("*9000000000000000000 + *3"), "*3 + *3"), "*3 + *3");
+  EXPECT_TRUE(after(match("nim(9000000000000000000,3)"), "nim(77,4)").starts_with("error: "));
+}
+
+TEST_F(Matches, AMistakeIsNoWinningMove) {
+  const Sum start = engine.parse("nim(3,5,7)").value();
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    const auto move = choose_move(engine, Match({.start = start}), {1, seed}).value().value();
+    EXPECT_EQ(engine.solve(move.to.value()).value().outcome, Outcome::N) << move.move;
+  }
+}
+
+TEST_F(Matches, MistakesComeAtTheStatedRate) {
+  const Sum start = engine.parse("nim(3,5,7)").value();
+  int mistakes = 0;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    const auto move = choose_move(engine, Match({.start = start}), {0.3, seed}).value().value();
+    mistakes += move.outcome == Outcome::N ? 1 : 0;
+  }
+  EXPECT_GT(mistakes, 230);
+  EXPECT_LT(mistakes, 370);
+}
+
+TEST_F(Matches, AGuessHasNoOutcome) {
+  const Match unknown = match("queen(300,400)");
+  const Request request{.limits = {.positions = 10}, .use_theorems = false};
+  EXPECT_FALSE(choose_move(engine, unknown, {}, request).value().value().outcome.has_value());
+  EXPECT_EQ(choose_move(engine, match("nim(3,5)"), {}).value().value().outcome, Outcome::P);
 }
 
 }  // namespace

@@ -31,6 +31,20 @@ TEST(LoopyOutcomes, ACycleThatNobodyWantsToLeaveIsADraw) {
   for (const std::uint64_t place : {3U, 4U, 5U}) EXPECT_EQ(misere.of(token(place)), Outcome::D);
 }
 
+/// The winner hurries, the loser delays; from 5 one cannot be driven in circles.
+TEST(LoopyOutcomes, KnowHowFarTheEndIs) {
+  Budget budget({}, nullptr, {});
+  Outcomes normal(Play::normal);
+  ASSERT_TRUE(normal.explore(token(5), budget));
+  EXPECT_EQ(normal.moves_to_end(token(0)), 0U);
+  EXPECT_EQ(normal.moves_to_end(token(3)), 3U);
+  EXPECT_EQ(normal.moves_to_end(token(5)), 5U);
+  Outcomes misere(Play::misere);
+  ASSERT_TRUE(misere.explore(token(5), budget));
+  EXPECT_EQ(misere.moves_to_end(token(1)), 1U);
+  EXPECT_EQ(misere.moves_to_end(token(4)), std::nullopt) << "a draw";
+}
+
 TEST(LoopyOutcomes, WithoutCyclesAreThoseOfTheDefinition) {
   const Engine engine;
   support::RandomPositions random(engine, 85);

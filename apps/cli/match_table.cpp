@@ -1,0 +1,321 @@
+#include "match_table.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include "commands.h"
+#include "core/text.h"
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+constexpr std::size_t kMovesShown = 60;
+
+constexpr const char* kHelp =
+    "Write a move as 'moves' shows it, or its number there, or the position after it.\n"
+    "  moves        the moves, with numbers ('moves all' where there are many)\n"
+    "  values       the same, with the nim value and the outcome after each\n"
+    "  hint         a good move\n"
+    "  why          who wins from here, and why ('why full' says more)\n"
+    "  undo, redo   take back your last move, or make it again\n"
+    "  show         draw the position again\n"
+    "  save FILE    keep the game; 'grundy play --load FILE' goes on with it\n"
+    "  resign       give up\n"
+    "  quit         leave\n";
+
+std::string picture_of(const Sum& position) {
+  std::string text;
+  for (const Component& component : position.components) {
+    const std::string picture = component.game->draw(component.position);
+    if (position.components.size() > 1 || picture.empty()) text += component.print() + "\n";
+    text += picture;
+  }
+  return text;
+}
+
+std::string sentence(const Error& error) {
+  std::string text = error.message + ".\n";
+  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+/// What a transcript shows of a line: nothing that a terminal would obey, and no more than one
+/// would read.
+std::string readable(std::string_view line) {
+  constexpr std::size_t kLongest = 200;
+  std::string text(line.substr(0, kLongest));
+  std::ranges::replace_if(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+  if (line.size() > kLongest) text += "...";
+  return text;
+}
+
+std::string trimmed(const std::string& line) {
+  constexpr const char* kBlanks = " \t\r";
+  const std::size_t first = line.find_first_not_of(kBlanks);
+  if (first == std::string::npos) return {};
+  return line.substr(first, line.find_last_not_of(kBlanks) - first + 1);
+}
+
+std::string in_small_letters(std::string text) {
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+}  // namespace
+
+MatchTable::MatchTable(Engine& engine, Match match, const Settings& settings,
+                       const Request& request, const Surroundings& around)
+    : engine_(engine),
+      match_(std::move(match)),
+      settings_(settings),
+      request_(request),
+      around_(around),
+      lines_(around.cancel),
+      interactive_(::isatty(STDIN_FILENO) == 1) {
+  request_.play = match_.setup().play;
+  request_.explain = Detail::none;
+}
+
+int MatchTable::run() {
+  greet();
+  while (!done_ && !around_.output.error()) {
+    if (match_.engine_to_move() && !match_.over()) {
+      engine_moves();
+    } else {
+      person_moves();
+    }
+  }
+  return status_;
+}
+
+std::string MatchTable::name_of(bool first) const {
+  if (!match_.setup().engine_plays) return first ? "First player" : "Second player";
+  return first == match_.setup().engine_first ? "grundy" : "You";
+}
+
+std::string MatchTable::mover() const {
+  return name_of(match_.steps().size() % 2 == 0);
+}
+
+void MatchTable::write(const std::string& text) {
+  around_.progress.clear();
+  around_.output.write(text);
+}
+
+void MatchTable::greet() {
+  write(around_.style.bold(match_.setup().start.print()) + "\n");
+  write(request_.play == Play::normal ? "Who cannot move loses. "
+                                      : "Misère play: who cannot move wins. ");
+  write("'help' lists the commands.\n");
+  for (std::size_t i = 0; i < match_.steps().size(); ++i) {
+    write(fmt::format("{:>4}  {}: {}\n", i + 1, name_of(i % 2 == 0), match_.steps()[i].move));
+  }
+  show();
+}
+
+/// Draws the position, and says so if it is the last one.
+void MatchTable::show() {
+  write("\n" + picture_of(match_.position()));
+  if (match_.over()) announce();
+}
+
+void MatchTable::say_who_wins(bool first) {
+  const std::string winner = name_of(first);
+  write(around_.style.bold(winner + (winner == "You" ? " win." : " wins.")) + "\n");
+}
+
+void MatchTable::announce() {
+  write("\nThere is no move left. ");
+  say_who_wins(match_.first_player_won());
+}
+
+void MatchTable::engine_moves() {
+  // The board is there to be looked at while the engine thinks.
+  if (lines_.may_wait()) around_.output.flush();
+  const auto move = choose_move(engine_, match_, match_.setup().skill, request_);
+  if (!move || !*move) {
+    around_.progress.clear();
+    say((move ? "no move was found" : move.error().message) + "\n");
+    return leave(kBadInput);
+  }
+  if (around_.cancel.requested()) return input_ended();
+  const bool guess = !(*move)->outcome;
+  write(fmt::format("\ngrundy plays {}{}\n",
+                    around_.style.bold(full_name(**move, match_.position())),
+                    guess ? "  (a guess: who wins here is not known)" : ""));
+  match_.make(**move);
+  show();
+}
+
+void MatchTable::person_moves() {
+  write(match_.over() ? std::string("\nThe game is over ('undo', 'save FILE', 'quit'): ")
+                      : fmt::format("\n{}, move {}: ", mover(), match_.steps().size() + 1));
+  if (lines_.may_wait()) around_.output.flush();
+  const auto line = lines_.next();
+  if (!line) return input_ended();
+  // A transcript from a file reads like one from a terminal.
+  if (!interactive_) write(readable(*line) + "\n");
+  obey(std::string(*line));
+}
+
+void MatchTable::input_ended() {
+  write("\n");
+  if (around_.cancel.requested()) {
+    write("Interrupted: the match is left here.\n");
+    return leave(match_.over() ? kAnswered : kLimit);
+  }
+  if (lines_.error()) {
+    say(lines_.error()->message + "\n");
+    return leave(kIoFailed);
+  }
+  if (!match_.over()) write("The input has ended: the match is left here.\n");
+  leave(kAnswered);
+}
+
+void MatchTable::leave(int status) {
+  status_ = status;
+  done_ = true;
+  if (!settings_.save.empty() && !save_to(settings_.save)) status_ = kIoFailed;
+}
+
+void MatchTable::obey(const std::string& line) {
+  const std::string text = trimmed(line);
+  if (text.empty()) return;
+  const std::size_t space = std::min(text.find_first_of(" \t"), text.size());
+  static const std::map<std::string, void (MatchTable::*)(const std::string&), std::less<>>
+      commands{{"help", &MatchTable::help},     {"?", &MatchTable::help},
+               {"moves", &MatchTable::list},    {"values", &MatchTable::values},
+               {"hint", &MatchTable::hint},     {"why", &MatchTable::why},
+               {"undo", &MatchTable::undo},     {"redo", &MatchTable::redo},
+               {"show", &MatchTable::redraw},   {"save", &MatchTable::save},
+               {"resign", &MatchTable::resign}, {"quit", &MatchTable::quit},
+               {"exit", &MatchTable::quit}};
+  const std::string word = in_small_letters(text.substr(0, space));
+  const auto command = commands.find(word);
+  if (command != commands.end()) return (this->*command->second)(trimmed(text.substr(space)));
+  if (std::ranges::all_of(text, [](unsigned char c) { return std::isalpha(c) != 0; })) {
+    std::vector<std::string_view> names;
+    for (const auto& entry : commands) names.push_back(entry.first);
+    const auto nearest = nearest_names(word, names);
+    if (!nearest.empty()) return write(fmt::format("Did you mean '{}'?\n", nearest.front()));
+  }
+  make(text);
+}
+
+void MatchTable::make(const std::string& text) {
+  if (match_.over()) return write("The game is over; 'undo' takes a move back.\n");
+  const auto made = match_.make(text);
+  if (!made) return write(sentence(made.error()));
+  if (match_.over() || !match_.engine_to_move()) show();
+}
+
+void MatchTable::help(const std::string&) {
+  write(kHelp);
+}
+
+void MatchTable::redraw(const std::string&) {
+  show();
+}
+
+void MatchTable::quit(const std::string&) {
+  leave(kAnswered);
+}
+
+void MatchTable::list(const std::string& rest) {
+  const MoveList moves = match_.moves();
+  if (moves.moves.empty()) return write("There are no moves.\n");
+  const std::size_t listed = moves.moves.size();
+  const std::size_t shown = rest == "all" ? listed : std::min(kMovesShown, listed);
+  for (std::size_t i = 0; i < shown; ++i) {
+    write(fmt::format("{:>4}  {}\n", i + 1, full_name(moves.moves[i], match_.position())));
+  }
+  if (shown < listed)
+    write(fmt::format("      and {} more; 'moves all' lists them\n", listed - shown));
+  if (!moves.complete) write("      and others, which have no numbers but can be written\n");
+}
+
+void MatchTable::values(const std::string&) {
+  Request asked = request_;
+  asked.max_moves = kMovesShown;
+  const auto options = engine_.moves(match_.position(), asked);
+  if (!options) return write(sentence(options.error()));
+  write(render::moves_text(*options, "", around_.style));
+}
+
+void MatchTable::hint(const std::string&) {
+  if (match_.over()) return write("There are no moves.\n");
+  const auto result = engine_.solve(match_.position(), request_);
+  if (!result) return write(sentence(result.error()));
+  if (result->winning_moves && !result->winning_moves->moves.empty()) {
+    const MoveResult& move = result->winning_moves->moves.front();
+    write(fmt::format("Try {}.\n", full_name(move, match_.position())));
+  } else if (result->advice) {
+    write(fmt::format("Every move loses against perfect play; {} is the hardest to answer.\n",
+                      full_name(result->advice->move, match_.position())));
+  } else if (result->outcome == Outcome::P) {
+    write("Every move loses against perfect play.\n");
+  } else if (result->outcome == Outcome::D) {
+    write("Nobody can force a win; 'values' shows which moves keep the draw (D).\n");
+  } else {
+    write("Who wins from here is not known.\n");
+  }
+}
+
+void MatchTable::why(const std::string& depth) {
+  if (!depth.empty() && depth != "full" && depth != "short") {
+    return write("Write 'why', 'why short' or 'why full'.\n");
+  }
+  Request asked = request_;
+  asked.explain = depth == "full" ? Detail::full : Detail::brief;
+  const auto result = engine_.solve(match_.position(), asked);
+  if (!result) return write(sentence(result.error()));
+  if (!result->explanation) return write("Who wins from here is not known.\n");
+  write(render::explanation_text(*result->explanation, around_.style));
+}
+
+void MatchTable::undo(const std::string&) {
+  // Back to a person's turn: what the engine answered goes too.
+  std::size_t taken = 0;
+  while (match_.undo()) {
+    ++taken;
+    if (!match_.engine_to_move()) break;
+  }
+  if (taken > 0 && !match_.engine_to_move()) return show();
+  for (; taken > 0; --taken) match_.redo();
+  write("There is nothing to take back.\n");
+}
+
+void MatchTable::redo(const std::string&) {
+  if (!match_.redo()) return write("There is nothing to make again.\n");
+  while (match_.engine_to_move() && match_.redo()) {
+  }
+  show();
+}
+
+void MatchTable::save(const std::string& file) {
+  if (file.empty()) return write("Write 'save FILE'.\n");
+  save_to(file);
+}
+
+bool MatchTable::save_to(const std::string& file) {
+  const auto written = write_file(file, match_.save());
+  write(written ? fmt::format("Saved in {}.\n", file) : sentence(written.error()));
+  return written.has_value();
+}
+
+void MatchTable::resign(const std::string&) {
+  if (match_.over()) return write("The game is over.\n");
+  say_who_wins(match_.steps().size() % 2 == 1);
+  leave(kAnswered);
+}
+
+}  // namespace grundy::cli

@@ -1,0 +1,116 @@
+#include "engine/winning_example.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/sums.h"
+
+namespace grundy {
+
+namespace {
+
+// Beyond these nobody would look through the moves.
+constexpr std::size_t kMoves = 100;
+constexpr std::size_t kParts = 64;
+
+/// The parts of a sum with their values, in order, so that two sums can be compared.
+class ValuedParts {
+ public:
+  ValuedParts(Evaluator& evaluator, Budget& budget) : evaluator_(evaluator), budget_(budget) {}
+
+  /// None where there are too many, or where a value is not known.
+  std::optional<std::vector<std::pair<std::string, NimValue>>> of(const Sum& sum) {
+    parts_.clear();
+    for (const Component& component : sum.components) {
+      if (!add(component)) return std::nullopt;
+    }
+    std::ranges::sort(parts_);
+    return parts_;
+  }
+
+ private:
+  bool add(const Component& component) {
+    std::vector<Words> parts;
+    Words together;
+    if (component.game->given_options() == nullptr) {
+      component.game->each_part(component.position, [&](WordsView part) {
+        if (parts.size() > kParts) return;
+        parts.emplace_back(part.begin(), part.end());
+        together.insert(together.end(), part.begin(), part.end());
+      });
+    }
+    if (parts_.size() + parts.size() > kParts) return false;
+    if (parts.size() < 2) return add_whole(component);
+    const bool by_theorem =
+        evaluator_.use_theorems() && component.game->closed_form(component.position).has_value();
+    // A theorem speaks of positions. Where the parts one after the other are the position, as in
+    // a list of heaps, each of them is one too; a search could take for ever.
+    if (by_theorem && together != component.position) return add_whole(component);
+    for (const Words& part : parts) {
+      const auto value = by_theorem ? component.game->closed_form(part)
+                                    : evaluator_.part_value(component.game, part, budget_);
+      if (!value) return false;
+      parts_.emplace_back(component.game->rules_id() + component.game->print_part(part), *value);
+    }
+    return true;
+  }
+
+  bool add_whole(const Component& component) {
+    const auto value = evaluator_.value(component, budget_);
+    if (!value || !*value) return false;
+    parts_.emplace_back(identity_of(component), **value);
+    return true;
+  }
+
+  Evaluator& evaluator_;
+  Budget& budget_;
+  std::vector<std::pair<std::string, NimValue>> parts_;
+};
+
+/// Whether what a move has changed is worth less after it.
+bool lowers(const std::vector<std::pair<std::string, NimValue>>& before,
+            const std::vector<std::pair<std::string, NimValue>>& after) {
+  std::vector<std::pair<std::string, NimValue>> gone;
+  std::vector<std::pair<std::string, NimValue>> come;
+  std::ranges::set_difference(before, after, std::back_inserter(gone));
+  std::ranges::set_difference(after, before, std::back_inserter(come));
+  NimValue old_value;
+  NimValue new_value;
+  for (const auto& part : gone) old_value ^= part.second;
+  for (const auto& part : come) new_value ^= part.second;
+  return new_value < old_value;
+}
+
+/// Whether a theorem knows that the position is lost, so that this can be shown in full.
+bool lost_by_theorem(const Sum& sum) {
+  return sum.components.size() == 1 &&
+         sum.components.front().game->closed_outcome(sum.components.front().position) == Outcome::P;
+}
+
+}  // namespace
+
+WinningExample winning_example(const Result& result, Evaluator& evaluator, Budget& budget) {
+  WinningExample example;
+  if (!result.winning_moves || result.winning_moves->moves.empty()) return example;
+  const auto& moves = result.winning_moves->moves;
+  if (!moves.front().to) return example;
+  ValuedParts parts(evaluator, budget);
+  const auto before = parts.of(result.position);
+  example.all_lower = result.winning_moves->complete && moves.size() <= kMoves;
+  int best = -1;
+  for (std::size_t i = 0; i < std::min(moves.size(), kMoves); ++i) {
+    const auto after = before ? parts.of(*moves[i].to) : std::nullopt;
+    const bool lower = after && lowers(*before, *after);
+    example.all_lower = example.all_lower && lower;
+    const int merit = (lower ? 2 : 0) + (lost_by_theorem(*moves[i].to) ? 1 : 0);
+    if (merit <= best) continue;
+    best = merit;
+    example.move = &moves[i];
+  }
+  return example;
+}
+
+}  // namespace grundy
