@@ -138,10 +138,13 @@ void expect_calm(Engine& engine, const Sum& sum, Play play, bool theorems) try {
                         .max_moves = 20,
                         .use_theorems = theorems};
   const auto result = engine.solve(sum, request);
+  // A game that need not end is answered by its theorem, and has no search and no misère play.
+  if (!result && result.error().kind == ErrorKind::endless) return;
   ASSERT_TRUE(result.has_value()) << sum.print() << ": " << result.error().message;
   EXPECT_TRUE(result->outcome.has_value() || result->stop.has_value()) << sum.print();
   EXPECT_TRUE(result->winning_moves.has_value() || result->stop.has_value()) << sum.print();
   const auto moves = engine.moves(sum, request);
+  if (!moves && moves.error().kind == ErrorKind::endless) return;
   ASSERT_TRUE(moves.has_value()) << sum.print();
   EXPECT_LE(moves->options.moves.size(), 20U);
 } catch (const std::exception& error) {
