@@ -36,7 +36,11 @@ INSTANTIATE_TEST_SUITE_P(Ways, Definition,
 TEST_P(Definition, HoldsForEveryGameByItself) {
   support::RandomPositions random(engine_, 41);
   for (const CatalogueEntry& entry : engine_.catalogue()) {
-    for (int i = 0; i < 40; ++i) expect_solved(random.of_game(entry, 150));
+    for (int i = 0; i < 40; ++i) {
+      const Sum sum = random.of_game(entry, 150);
+      // The definition goes from the end of a game backwards.
+      if (!sum.components.at(0).game->endless()) expect_solved(sum);
+    }
   }
 }
 

@@ -140,7 +140,8 @@ void expect_calm(Engine& engine, const Sum& sum, Play play, bool theorems) try {
                         .max_moves = 20,
                         .use_theorems = theorems};
   const auto result = engine.solve(sum, request);
-  // Damage to a graph may make a cycle, which is reported if the search comes upon it.
+  // Damage to a graph may make a cycle, and a game that need not end has no search: both are
+  // reported.
   const auto is_cycle = [](const auto& answer) {
     return !answer && answer.error().kind == ErrorKind::endless;
   };
