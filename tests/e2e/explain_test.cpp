@@ -56,6 +56,17 @@ TEST(Explain, DepthIsTheReaders) {
   EXPECT_TRUE(has(bad.err, "'deep' is not short or full")) << bad.err;
 }
 
+TEST(Explain, LeavesTheWordBehindItAlone) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"solve", "--explain", "nim(3,5)", "--misere"},
+        {"solve", "nim(3,5)", "--explain"},
+        {"solve", "--explain", "nim(3,5)", "nim(2)"}}) {
+    const Ending ending = run_grundy(arguments);
+    EXPECT_EQ(ending.status, kAnswered) << ending.err;
+    EXPECT_TRUE(has(ending.out, "Why:")) << ending.out;
+  }
+}
+
 TEST(Explain, IsAStructureInJson) {
   for (const char* const position :
        {"nim(3,5,6)", "queen(3,4) + *4", "kayles(5,6)", "cram(2x3)", "chomp(3x4)", "{*0,*1,*5}",
