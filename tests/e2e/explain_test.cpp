@@ -118,6 +118,16 @@ TEST(Explain, TellsHowMisereNimEnds) {
   EXPECT_FALSE(has(kayles, "forced")) << kayles;
 }
 
+TEST(AdviceJson, DoesNotMakeAnAnswerIncomplete) {
+  const std::vector<std::string> question{"solve", "--misere", "kayles(6) + kayles(6)"};
+  const std::uint64_t all = ask(question)["work"]["positions"];
+  std::vector<std::string> limited = question;
+  limited.insert(limited.end(), {"--max-positions", std::to_string(all - 1)});
+  const Json answer = ask(limited);
+  EXPECT_EQ(answer["outcome"], "P");
+  EXPECT_FALSE(answer.contains("stopped"));
+}
+
 TEST(CountPlays, CountsCompleteGames) {
   const Json answer = ask({"solve", "--count-plays", "nim(1,2)"});
   EXPECT_EQ(answer["plays"], 5);
