@@ -259,21 +259,8 @@ void CommandLine::add_misere(CLI::App& command) {
 }
 
 void CommandLine::add_explain(CLI::App& command) {
-  command
-      .add_option_function<std::string>(
-          "--explain",
-          [this](const std::string& text) {
-            if (text == "short") {
-              settings_.explain = Detail::brief;
-            } else if (text == "full") {
-              settings_.explain = Detail::full;
-            } else {
-              throw CLI::ValidationError("--explain", "'" + text + "' is not short or full");
-            }
-          },
-          "Say why; --explain=short in fewer words")
-      ->expected(0, 1)
-      ->default_str("full")
+  // A flag, since an option with a value that may be left out would take the position for it.
+  command.add_flag("--explain", depth_, "Say why; --explain=short in fewer words")
       ->option_text("[=DEPTH]");
 }
 
@@ -356,6 +343,11 @@ void CommandLine::parse(int argc, char** argv) {
   if (settings_.answers && !settings_.out.empty()) {
     throw UsageError("--answers and --out exclude each other: --out writes the answers too");
   }
+  if (depth_ == "true") depth_ = "full";  // what CLI11 calls a flag without a value
+  if (!depth_.empty() && depth_ != "short" && depth_ != "full") {
+    throw UsageError("--explain: '" + depth_ + "' is not short or full");
+  }
+  if (!depth_.empty()) settings_.explain = depth_ == "full" ? Detail::full : Detail::brief;
   if (command_ == "play") check_play(*command);
   if (settings_.csv && settings_.json) throw UsageError("--csv and --json exclude each other");
   if (settings_.svg == "-" && (settings_.csv || settings_.json)) {

@@ -90,6 +90,7 @@ class CommandLine {
   CLI::App app_;
   Settings settings_;
   std::string command_;
+  std::string depth_;  // of --explain, as it was written
 };
 
 }  // namespace grundy::cli

@@ -1,7 +1,6 @@
 #include "engine/advice.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -16,12 +15,14 @@ namespace {
 constexpr std::size_t kCompared = 200;
 constexpr std::size_t kLargePosition = 1000;  // words
 constexpr std::uint64_t kPositions = 100'000;
+// For the longest play every move of every position is looked at: this holds some 150,000 of them,
+// which takes a few milliseconds. A heap of 500 has so many.
+constexpr std::uint64_t kBytesForLongest = 2U << 20U;
 
 /// How many moves can still follow: for a sum the numbers of its parts add up.
 class LongestPlay {
  public:
-  explicit LongestPlay(const Request& request)
-      : budget_(advice_limits(request), request.cancel, {}) {}
+  explicit LongestPlay(const Request& request) : budget_(limits(request), request.cancel, {}) {}
 
   /// None where the game is endless, or too large to be looked through.
   std::optional<std::uint64_t> of(const Sum& sum) {
@@ -31,7 +32,8 @@ class LongestPlay {
       size += component.game->search_size(component.position).value_or(0);
       unknown_ = unknown_ || component.game->endless();
     }
-    if (unknown_ || size > static_cast<double>(kPositions)) return std::nullopt;
+    unknown_ = unknown_ || size > static_cast<double>(kPositions);
+    if (unknown_) return std::nullopt;
     const auto parts = graph_.add(sum, budget_);
     unknown_ = !parts;
     if (!parts) return std::nullopt;
@@ -42,6 +44,12 @@ class LongestPlay {
   }
 
  private:
+  static Limits limits(const Request& request) {
+    Limits limits = advice_limits(request);
+    limits.memory = std::min(limits.memory, kBytesForLongest);
+    return limits;
+  }
+
   void extend() {
     const auto& order = graph_.from_the_end();
     longest_.resize(graph_.size(), 0);
@@ -81,21 +89,25 @@ Limits advice_limits(const Request& request) {
 Expected<std::optional<Advice>> advise(const Sum& position, const Request& request,
                                        CountReplies count_replies) {
   if (is_large(position)) return std::nullopt;
-  const MoveList options = distinct_moves(position, kCompared);
-  LongestPlay longest(request);
-  std::optional<Advice> best;
-  for (const MoveResult& move : options.moves) {
+  MoveList options = distinct_moves(position, kCompared);
+  std::vector<Advice> hardest;  // all with the fewest replies
+  for (MoveResult& move : options.moves) {
     if (!move.to) return std::nullopt;
     const auto replies = count_replies(*move.to);
     if (!replies) return std::unexpected(replies.error());
     if (!*replies) return std::nullopt;
-    Advice advice{move, **replies, longest.of(*move.to), options.complete};
-    const auto rank = [](const Advice& a) {
-      return std::tuple(a.replies, UINT64_MAX - a.longest.value_or(0));
-    };
-    if (!best || rank(advice) < rank(*best)) best = std::move(advice);
+    if (!hardest.empty() && **replies > hardest.front().replies) continue;
+    if (!hardest.empty() && **replies < hardest.front().replies) hardest.clear();
+    hardest.push_back({std::move(move), **replies, std::nullopt, options.complete});
   }
-  return best;
+  if (hardest.empty()) return std::nullopt;
+  LongestPlay longest(request);
+  for (Advice& advice : hardest) {
+    advice.longest = longest.of(*advice.move.to);
+    // Lengths are compared if all of them are known, or the order would depend on the limits.
+    if (!advice.longest) return std::move(hardest.front());
+  }
+  return std::move(*std::ranges::max_element(hardest, {}, &Advice::longest));
 }
 
 }  // namespace grundy

@@ -69,7 +69,9 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
                     ? solve_normal(std::move(position), request, impl_->evaluator, budget)
                     : solve_misere(std::move(position), request, budget);
   if (result) {
-    result->stop = budget.stop();
+    // Advice and reasons may reach a limit that the answer itself has not.
+    const bool complete = result->play == Play::misere && result->outcome && result->winning_moves;
+    if (!complete) result->stop = budget.stop();
     result->work = {budget.positions(), budget.seconds()};
   }
   return result;

@@ -1,6 +1,7 @@
 #include "engine/explainer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -169,13 +170,17 @@ Expected<std::vector<Explanation>> check_of(const Sum& lost, ValueReasons& reaso
 /// The reasons for the value of each component, equal ones once; returns the values that are known.
 Expected<std::vector<Summand>> component_reasons(const Result& result, ValueReasons& reasons,
                                                  std::vector<Explanation>& because) {
+  const bool several = result.components.size() > 1;
   std::vector<Summand> summands;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
     const Component& component = result.position.components[i];
     const std::string name = component.print();
     if (std::ranges::find(summands, name, &Summand::label) == summands.end()) {
-      const auto added = reasons.add(component, result.components[i].nim_value, because);
+      std::vector<Explanation> own;
+      const auto added = reasons.add(component, result.components[i].nim_value, own);
       if (!added) return std::unexpected(added.error());
+      if (several) own = {explain::component(name, result.components[i].nim_value, std::move(own))};
+      std::ranges::move(own, std::back_inserter(because));
     }
     if (const auto value = result.components[i].nim_value) summands.push_back({name, *value});
   }

@@ -99,6 +99,21 @@ Explanation parts(const std::string& position, const std::vector<Summand>& parts
   return reason;
 }
 
+Explanation component(const std::string& position, std::optional<NimValue> value,
+                      std::vector<Explanation> because) {
+  Explanation reason{"component", ""};
+  reason.facts = {{"position", position}};
+  if (value) {
+    reason.claim =
+        fmt::format("{} by itself has the nim value {}.", cut(position), value->number());
+    reason.facts.push_back({"nim_value", value->number()});
+  } else {
+    reason.claim = fmt::format("Of {} by itself the nim value is not known.", cut(position));
+  }
+  reason.because = std::move(because);
+  return reason;
+}
+
 Explanation components(const std::vector<Summand>& components) {
   Explanation reason{"components",
                      "Each component of the sum counts as a nim heap of its nim value."};

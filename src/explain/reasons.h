@@ -35,6 +35,10 @@ struct AnsweredMove {
 /// A position that falls into independent parts.
 [[nodiscard]] Explanation parts(const std::string& position, const std::vector<Summand>& parts);
 
+/// One component of a sum by itself: what is true of it need not be true of the sum.
+[[nodiscard]] Explanation component(const std::string& position, std::optional<NimValue> value,
+                                    std::vector<Explanation> because);
+
 /// A sum of components.
 [[nodiscard]] Explanation components(const std::vector<Summand>& components);
 

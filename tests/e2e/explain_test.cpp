@@ -56,6 +56,17 @@ TEST(Explain, DepthIsTheReaders) {
   EXPECT_TRUE(has(bad.err, "'deep' is not short or full")) << bad.err;
 }
 
+TEST(Explain, LeavesTheWordBehindItAlone) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"solve", "--explain", "nim(3,5)", "--misere"},
+        {"solve", "nim(3,5)", "--explain"},
+        {"solve", "--explain", "nim(3,5)", "nim(2)"}}) {
+    const Ending ending = run_grundy(arguments);
+    EXPECT_EQ(ending.status, kAnswered) << ending.err;
+    EXPECT_TRUE(has(ending.out, "Why:")) << ending.out;
+  }
+}
+
 TEST(Explain, IsAStructureInJson) {
   for (const char* const position :
        {"nim(3,5,6)", "queen(3,4) + *4", "kayles(5,6)", "cram(2x3)", "chomp(3x4)", "{*0,*1,*5}",
@@ -105,6 +116,16 @@ TEST(Explain, TellsHowMisereNimEnds) {
   // In kayles(4,1) moves are not forced, though both parts count as heaps of one.
   const std::string kayles = run_grundy({"solve", "--misere", "--explain", "kayles(4,1)"}).out;
   EXPECT_FALSE(has(kayles, "forced")) << kayles;
+}
+
+TEST(AdviceJson, DoesNotMakeAnAnswerIncomplete) {
+  const std::vector<std::string> question{"solve", "--misere", "kayles(6) + kayles(6)"};
+  const std::uint64_t all = ask(question)["work"]["positions"];
+  std::vector<std::string> limited = question;
+  limited.insert(limited.end(), {"--max-positions", std::to_string(all - 1)});
+  const Json answer = ask(limited);
+  EXPECT_EQ(answer["outcome"], "P");
+  EXPECT_FALSE(answer.contains("stopped"));
 }
 
 TEST(CountPlays, CountsCompleteGames) {
