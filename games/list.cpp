@@ -1,18 +1,32 @@
 #include "games/list.h"
 
+#include "games/arckayles/arckayles.h"
 #include "games/chomp/chomp.h"
 #include "games/cram/cram.h"
 #include "games/digraph/digraph.h"
+#include "games/euclid/euclid.h"
 #include "games/given/given.h"
 #include "games/grundy/grundy.h"
+#include "games/hackenbush/hackenbush.h"
 #include "games/heap/heap.h"
+#include "games/increasenim/increasenim.h"
+#include "games/mockturtles/mockturtles.h"
 #include "games/nim/nim.h"
+#include "games/nimble/nimble.h"
+#include "games/nimstring/nimstring.h"
+#include "games/nodekayles/nodekayles.h"
+#include "games/northcott/northcott.h"
 #include "games/octal/octal.h"
+#include "games/pokernim/pokernim.h"
 #include "games/queen/queen.h"
+#include "games/ring/ring.h"
 #include "games/rook/rook.h"
+#include "games/ruler/ruler.h"
 #include "games/splitnim/splitnim.h"
+#include "games/staircase/staircase.h"
 #include "games/subtraction/subtraction.h"
 #include "games/takeaway/takeaway.h"
+#include "games/turtles/turtles.h"
 
 namespace grundy::games {
 
@@ -33,11 +47,25 @@ std::vector<CatalogueEntry> all_games() {
       guiles_game(),
       officers_game(),
       kenyon_game(),
+      nimble_game(),
+      staircase_game(),
+      pokernim_game(),
+      increasenim_game(),
+      northcott_game(),
+      euclid_game(),
       rook_game(),
       queen_game(),
+      turtles_game(),
+      mockturtles_game(),
+      ruler_game(),
       cram_game(),
       chomp_game(),
+      ring_game(),
       digraph_game(),
+      hackenbush_game(),
+      nodekayles_game(),
+      arckayles_game(),
+      nimstring_game(),
       given_game(),
   };
   // clang-format on

@@ -1,7 +1,8 @@
 #include "command_line.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <map>
 #include <string_view>
 
 #include "core/text.h"
@@ -32,6 +33,18 @@ std::uint64_t number(const std::string& option, const std::string& text) {
   const auto value = Arguments(text, 0).natural("the number");
   if (!value) throw CLI::ValidationError(option, value.error().message);
   return *value;
+}
+
+/// One of a few words as an option's value.
+template <class Value>
+Value chosen(const std::string& option, const std::string& text,
+             const std::vector<std::pair<std::string, Value>>& choices) {
+  std::string names;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (choices[i].first == text) return choices[i].second;
+    names += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") + choices[i].first;
+  }
+  throw CLI::ValidationError(option, "'" + text + "' is not " + names);
 }
 
 }  // namespace
@@ -79,6 +92,7 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
   add_limits(*equal);
 
   add_table();
+  add_worksheet();
 
   CLI::App* games = add_command("games", "The catalogue of games, or all about one of them",
                                 "  grundy games\n"
@@ -155,6 +169,74 @@ void CommandLine::add_table() {
   add_limits(*table);
 }
 
+void CommandLine::add_worksheet() {
+  CLI::App* sheet = add_command(
+      "worksheet", "Exercises about a game, and their answers with reasons",
+      "  grundy worksheet nim --count 10 --seed 7\n"
+      "  grundy worksheet nim --count 10 --seed 7 --answers\n"
+      "  grundy worksheet queen --difficulty hard --out queen.html\n"
+      "  grundy worksheet 'takeaway(21; max=3)' --misere --out sheet.tex\n\n"
+      "Difficulty: the numbers in positions, the moves there are, and their nim values:\n"
+      "  easy    numbers to 8,  2 to 12 moves, values to 7;  tables of 10 or 5x5 cells\n"
+      "  medium  numbers to 16, 4 to 30 moves, values to 15; tables of 15 or 6x6 cells;\n"
+      "          a third of the positions has another component beside it\n"
+      "  hard    numbers to 32, 8 to 80 moves, values to 63; tables of 20 or 8x8 cells;\n"
+      "          most positions have another component beside them\n"
+      "  Games without such positions get the nearest they have. Components are added to\n"
+      "  named games that are not lists of heaps.\n");
+  add_positional(*sheet, "GAME", "A game, or a position whose numbers and moves are varied", 1, 1);
+  sheet
+      ->add_option_function<std::string>(
+          "--count", [this](const std::string& text) { settings_.count = number("--count", text); },
+          fmt::format("How many exercises, 1 to {} (default 10)", kMaxExercises))
+      ->option_text("N");
+  sheet
+      ->add_option_function<std::string>(
+          "--seed", [this](const std::string& text) { settings_.seed = number("--seed", text); },
+          "The same number gives the same sheet (default: one is chosen, and printed in the foot)")
+      ->option_text("N");
+  sheet
+      ->add_option_function<std::string>(
+          "--difficulty",
+          [this](const std::string& text) {
+            settings_.difficulty = chosen<Difficulty>("--difficulty", text,
+                                                      {{"easy", Difficulty::easy},
+                                                       {"medium", Difficulty::medium},
+                                                       {"hard", Difficulty::hard}});
+          },
+          "How large the positions are: easy, medium (the default) or hard")
+      ->option_text("LEVEL");
+  add_misere(*sheet);
+  add_sheet_files(*sheet);
+}
+
+void CommandLine::add_sheet_files(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
+          "--format",
+          [this](const std::string& text) {
+            settings_.format =
+                chosen<render::SheetFormat>("--format", text,
+                                            {{"markdown", render::SheetFormat::markdown},
+                                             {"html", render::SheetFormat::html},
+                                             {"latex", render::SheetFormat::latex}});
+          },
+          "markdown (the default), html or latex")
+      ->option_text("FORMAT");
+  command.add_flag("--answers", settings_.answers, "Print the answers instead of the exercises");
+  command
+      .add_option_function<std::string>(
+          "--out",
+          [this](const std::string& text) {
+            if (text.empty()) throw CLI::ValidationError("--out", "the name of the file is empty");
+            settings_.out = text;
+          },
+          "Write the exercises to FILE and the answers beside it, to sheet-answers.md for "
+          "sheet.md; .md, .html and .tex tell the format")
+      ->option_text("FILE");
+  command.add_flag("--quiet", settings_.quiet, "No remarks on standard error");
+}
+
 CLI::App* CommandLine::add_command(const std::string& name, const std::string& description,
                                    const std::string& examples) {
   CLI::App* command = app_.add_subcommand(name, description);
@@ -211,14 +293,10 @@ void CommandLine::add_output(CLI::App& command) {
       .add_option_function<std::string>(
           "--color",
           [this](const std::string& text) {
-            const std::map<std::string, ColorMode> modes{{"auto", ColorMode::automatic},
-                                                         {"always", ColorMode::always},
-                                                         {"never", ColorMode::never}};
-            const auto mode = modes.find(text);
-            if (mode == modes.end()) {
-              throw CLI::ValidationError("--color", "'" + text + "' is not auto, always or never");
-            }
-            settings_.color = mode->second;
+            settings_.color = chosen<ColorMode>("--color", text,
+                                                {{"auto", ColorMode::automatic},
+                                                 {"always", ColorMode::always},
+                                                 {"never", ColorMode::never}});
           },
           "Colour the text: auto (on a terminal, unless NO_COLOR is set), always or never")
       ->option_text("WHEN");
@@ -273,6 +351,9 @@ void CommandLine::parse(int argc, char** argv) {
     settings_.arguments.insert(settings_.arguments.end(), words.begin(), words.end());
   }
   if (settings_.replay && settings_.load.empty()) throw UsageError("--replay goes with --load");
+  if (settings_.answers && !settings_.out.empty()) {
+    throw UsageError("--answers and --out exclude each other: --out writes the answers too");
+  }
   if (settings_.csv && settings_.json) throw UsageError("--csv and --json exclude each other");
   if (settings_.svg == "-" && (settings_.csv || settings_.json)) {
     throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grundy/engine.h"
+#include "render/worksheet.h"
 
 namespace grundy::cli {
 
@@ -42,6 +43,12 @@ struct Settings {
   std::optional<std::chrono::nanoseconds> timeout;
   std::optional<std::uint64_t> max_positions;
   std::size_t max_moves = 1000;
+  std::size_t count = 10;             ///< exercises
+  std::optional<std::uint64_t> seed;  ///< none: one is chosen
+  Difficulty difficulty = Difficulty::medium;
+  std::optional<render::SheetFormat> format;  ///< none: as the name of the file says
+  bool answers = false;
+  std::string out;  ///< the file for the exercises; empty: standard output
 };
 
 /// What CLI11 does not complain about by itself.
@@ -66,6 +73,8 @@ class CommandLine {
                         const std::string& examples);
   void add_table();
   void add_play();
+  void add_worksheet();
+  void add_sheet_files(CLI::App& command);
   void add_positional(CLI::App& command, const std::string& name, const std::string& description,
                       int least, int most);
   void add_limits(CLI::App& command);

@@ -19,6 +19,7 @@
 #include "render/svg.h"
 #include "render/text.h"
 #include "units.h"
+#include "worksheet_files.h"
 
 namespace grundy::cli {
 
@@ -76,6 +77,8 @@ class Session {
       equal();
     } else if (command == "table") {
       table();
+    } else if (command == "worksheet") {
+      worksheet();
     } else if (command == "games") {
       games();
     } else if (command == "completion") {
@@ -230,6 +233,30 @@ class Session {
     }
     if (!settings_.quiet) say(fmt::format("wrote {}\n", settings_.svg));
     return true;
+  }
+
+  void worksheet() {
+    const std::string& source = settings_.arguments[0];
+    const auto format = sheet_format(settings_.format, settings_.out);
+    if (!format) return complain(format.error());
+    const auto sheet = engine_.worksheet({.source = source,
+                                          .play = request_.play,
+                                          .count = settings_.count,
+                                          .seed = settings_.seed ? *settings_.seed : any_seed(),
+                                          .difficulty = settings_.difficulty,
+                                          .cancel = &cancel_});
+    if (!sheet) return complain(sheet.error(), source);
+    if (settings_.out.empty()) {
+      const auto part =
+          settings_.answers ? render::SheetPart::answers : render::SheetPart::exercises;
+      answer(render::worksheet(*sheet, part, *format));
+    } else {
+      const auto names = write_sheets(*sheet, *format, settings_.out);
+      if (!names) return complain(names.error());
+      if (!settings_.quiet) say(fmt::format("wrote {}\n", *names));
+    }
+    if (sheet->shortage && !settings_.quiet) say(*sheet->shortage + "\n");
+    if (cancel_.requested()) note(kLimit);
   }
 
   void games() {

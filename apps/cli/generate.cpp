@@ -33,7 +33,7 @@ std::string joined(const std::vector<std::string_view>& words) {
 /// What may stand where a command takes a word, as far as that is a small set.
 std::string words_for(const CLI::App& command, const std::vector<std::string_view>& games) {
   const std::string& name = command.get_name();
-  if (name == "games" || name == "table") return joined(games);
+  if (name == "games" || name == "table" || name == "worksheet") return joined(games);
   if (name == "completion") return "bash zsh fish";
   return {};
 }
@@ -52,7 +52,10 @@ std::string bash(const CLI::App& app, const std::vector<std::string_view>& games
       "  local current=\"${{COMP_WORDS[COMP_CWORD]}}\" words=\"{}--help --version\"\n"
       "  case \"${{COMP_WORDS[COMP_CWORD-1]}}\" in\n"
       "    --color) COMPREPLY=($(compgen -W \"auto always never\" -- \"$current\")); return ;;\n"
-      "    --svg) COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
+      "    --difficulty) COMPREPLY=($(compgen -W \"easy medium hard\" -- \"$current\")); return "
+      ";;\n"
+      "    --format) COMPREPLY=($(compgen -W \"markdown html latex\" -- \"$current\")); return ;;\n"
+      "    --svg|--out) COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
       "  esac\n"
       "  if ((COMP_CWORD > 1)); then case \"${{COMP_WORDS[1]}}\" in\n{}  esac; fi\n"
       "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"

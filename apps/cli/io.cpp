@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 namespace grundy::cli {
 
@@ -138,35 +140,79 @@ bool Lines::read_more() {
   return false;
 }
 
-Expected<void> write_file(const std::string& path, std::string_view content) {
-  const auto failed = [&](int code) {
-    return std::unexpected(io_error(fmt::format("cannot write '{}'", path), code));
-  };
-  struct stat existing{};
-  if (::stat(path.c_str(), &existing) == 0) {
-    if (S_ISDIR(existing.st_mode)) return failed(EISDIR);
-    // A pipe or a device cannot be replaced by a file beside it: it is written to directly.
-    if (!S_ISREG(existing.st_mode)) {
-      const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-      if (file < 0) return failed(errno);
-      const int code = write_all(file, content);
-      ::close(file);
-      if (code != 0) return failed(code);
-      return {};
-    }
+namespace {
+
+/// A file that exists under another name until it is put in its place; gone where that never comes.
+class StagedFile {
+ public:
+  explicit StagedFile(std::string path) : path_(std::move(path)) {}
+  StagedFile(StagedFile&& other) noexcept
+      : path_(std::move(other.path_)), temporary_(std::exchange(other.temporary_, {})) {}
+  StagedFile& operator=(StagedFile&&) = delete;
+  ~StagedFile() {
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
   }
-  std::string temporary = path + ".XXXXXX";
-  const int file = ::mkostemp(temporary.data(), O_CLOEXEC);
-  if (file < 0) return failed(errno);
-  int code = write_all(file, content);
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  if (code == 0 && ::fchmod(file, 0666 & ~mask) != 0) code = errno;
-  if (::close(file) != 0 && code == 0) code = errno;
-  if (code == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) code = errno;
-  if (code == 0) return {};
-  ::unlink(temporary.c_str());
-  return failed(code);
+
+  /// An error number where it fails.
+  [[nodiscard]] int write(std::string_view content) {
+    struct stat existing{};
+    if (::stat(path_.c_str(), &existing) == 0) {
+      if (S_ISDIR(existing.st_mode)) return EISDIR;
+      // A pipe or a device cannot be replaced by a file beside it: it is written to directly.
+      if (!S_ISREG(existing.st_mode)) return write_directly(content);
+    }
+    std::string name = path_ + ".XXXXXX";
+    const int file = ::mkostemp(name.data(), O_CLOEXEC);
+    if (file < 0) return errno;
+    temporary_ = std::move(name);
+    int code = write_all(file, content);
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    if (code == 0 && ::fchmod(file, 0666 & ~mask) != 0) code = errno;
+    if (::close(file) != 0 && code == 0) code = errno;
+    return code;
+  }
+  [[nodiscard]] int put_in_place() {
+    if (temporary_.empty()) return 0;
+    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return errno;
+    temporary_.clear();
+    return 0;
+  }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  [[nodiscard]] int write_directly(std::string_view content) const {
+    const int file = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file < 0) return errno;
+    const int code = write_all(file, content);
+    ::close(file);
+    return code;
+  }
+
+  std::string path_;
+  std::string temporary_;
+};
+
+}  // namespace
+
+Expected<void> write_files(std::span<const FileContent> files) {
+  const auto failed = [](const StagedFile& file, int code) {
+    return std::unexpected(io_error(fmt::format("cannot write '{}'", file.path()), code));
+  };
+  std::vector<StagedFile> staged;
+  for (const FileContent& file : files) {
+    staged.emplace_back(file.path);
+    if (const int code = staged.back().write(file.content)) return failed(staged.back(), code);
+  }
+  for (StagedFile& file : staged) {
+    if (const int code = file.put_in_place()) return failed(file, code);
+  }
+  return {};
+}
+
+Expected<void> write_file(const std::string& path, std::string_view content) {
+  const FileContent file{path, content};
+  return write_files({&file, 1});
 }
 
 }  // namespace grundy::cli

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -63,7 +64,16 @@ class Lines {
   std::optional<Error> error_;
 };
 
-/// Writes a file under another name first, so that a half-written one is never seen.
+/// A file to be written.
+struct FileContent {
+  std::string path;
+  std::string_view content;
+};
+
+/// Writes files under other names first, so that a half-written one is never seen, and none of them
+/// where one fails.
+[[nodiscard]] Expected<void> write_files(std::span<const FileContent> files);
+
 [[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view content);
 
 }  // namespace grundy::cli

@@ -206,40 +206,6 @@ std::optional<Outcome> Chomp::closed_outcome(const Position& rows) {
   return std::nullopt;
 }
 
-/// How many staircases lie inside. Counted row by row from the last one where the board is small;
-/// else a lower bound, from the rectangles inside, which is large enough to refuse the search.
-double Chomp::search_size(const Position& rows) {
-  constexpr double kCounted = 20'000;
-  constexpr double kEnough = 1e300;
-  if (static_cast<double>(rows.size()) * static_cast<double>(rows.front()) <= kCounted) {
-    // ways[l]: staircases of the rows so far, of which the first has length l.
-    std::vector<double> ways(rows.back() + 1, 1);
-    for (std::size_t row = rows.size() - 1; row-- > 0;) {
-      std::vector<double> next(rows[row] + 1);
-      double sum = 0;
-      for (std::size_t length = 0; length < next.size(); ++length) {
-        if (length < ways.size()) sum += ways[length];
-        next[length] = std::min(sum, kEnough);
-      }
-      ways = std::move(next);
-    }
-    double total = 0;
-    for (const double count : ways) total += count;
-    return std::min(total, kEnough);
-  }
-  double largest = 0;
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (row + 1 < rows.size() && rows[row + 1] == rows[row]) continue;
-    double binomial = 1;
-    for (std::size_t i = 1; i <= row + 1 && binomial < kEnough; ++i) {
-      binomial *=
-          (static_cast<double>(rows[row]) + static_cast<double>(i)) / static_cast<double>(i);
-    }
-    largest = std::max(largest, binomial);
-  }
-  return std::min(largest, kEnough);
-}
-
 Explanation Chomp::explain_double(const Position& rows) {
   const std::string lines = rows.size() == 2 ? "rows" : "columns";
   const auto move = move_of_double(rows);

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/young.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
 
@@ -116,7 +117,7 @@ class Chomp {
   }
   [[nodiscard]] static Explanation explain(const Position& rows);
 
-  [[nodiscard]] static double search_size(const Position& rows);
+  [[nodiscard]] static double search_size(const Position& rows) { return diagrams_inside(rows); }
 
  private:
   static constexpr std::uint64_t kMaxPacked = 0xffff;

@@ -21,6 +21,7 @@
 #include "grundy/limits.h"
 #include "grundy/result.h"
 #include "grundy/typed_game.h"
+#include "grundy/worksheet.h"
 
 namespace grundy {
 
@@ -82,6 +83,9 @@ class Engine {
   /// name alone stands for NAME(_) or NAME(_,_).
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
                                       const Request& request = {});
+
+  /// Exercises about a game, with their answers.
+  [[nodiscard]] Expected<Worksheet> worksheet(const WorksheetRequest& request) const;
 
  private:
   class Impl;

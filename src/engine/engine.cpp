@@ -15,6 +15,7 @@
 #include "engine/normal_play.h"
 #include "engine/play_count.h"
 #include "engine/table.h"
+#include "engine/worksheet.h"
 #include "games/list.h"
 #include "games/manuals.h"
 
@@ -120,6 +121,10 @@ Expected<Table> Engine::table(std::string_view expression, const std::vector<Ran
     table->work = {budget.positions(), budget.seconds()};
   }
   return table;
+}
+
+Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {
+  return make_worksheet(request, impl_->registry);
 }
 
 }  // namespace grundy

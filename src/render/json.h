@@ -1,4 +1,4 @@
-// Answers as JSON, each object on one line. The fields are described in docs/JSON.md.
+// Answers as JSON, each object on one line. The fields are described in docs/NOTATION.md.
 #pragma once
 
 #include <cstddef>

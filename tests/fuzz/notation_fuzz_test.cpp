@@ -140,12 +140,16 @@ void expect_calm(Engine& engine, const Sum& sum, Play play, bool theorems) try {
                         .max_moves = 20,
                         .use_theorems = theorems};
   const auto result = engine.solve(sum, request);
-  // Damage to a graph may make a cycle, which is reported.
-  if (!result && result.error().kind == ErrorKind::endless) return;
+  // Damage to a graph may make a cycle, which is reported if the search comes upon it.
+  const auto is_cycle = [](const auto& answer) {
+    return !answer && answer.error().kind == ErrorKind::endless;
+  };
+  if (is_cycle(result)) return;
   ASSERT_TRUE(result.has_value()) << sum.print() << ": " << result.error().message;
   EXPECT_TRUE(result->outcome.has_value() || result->stop.has_value()) << sum.print();
   EXPECT_TRUE(result->winning_moves.has_value() || result->stop.has_value()) << sum.print();
   const auto moves = engine.moves(sum, request);
+  if (is_cycle(moves)) return;
   ASSERT_TRUE(moves.has_value()) << sum.print();
   EXPECT_LE(moves->options.moves.size(), 20U);
 } catch (const std::exception& error) {

@@ -1,0 +1,119 @@
+#include "games/euclid/euclid.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include "grundy/typed_game.h"
+
+namespace grundy::games {
+
+namespace {
+
+/// One division of Euclid's algorithm: high = quotient * low + remainder.
+struct Step {
+  std::uint64_t low;
+  std::uint64_t high;
+  std::uint64_t quotient;
+  std::uint64_t value;  ///< of the position (low, high)
+};
+
+/// The divisions from the first to the last, with the values, which are known from the last to the
+/// first; none where a number is 0.
+std::vector<Step> divisions(const Euclid::Position& numbers) {
+  std::vector<Step> steps;
+  std::uint64_t low = std::min(numbers.first, numbers.second);
+  std::uint64_t high = std::max(numbers.first, numbers.second);
+  while (low != 0) {
+    steps.push_back({low, high, high / low, 0});
+    high = std::exchange(low, high % low);
+  }
+  std::uint64_t rest = 0;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    step->value = step->quotient > rest ? step->quotient : step->quotient - 1;
+    rest = step->value;
+  }
+  return steps;
+}
+
+}  // namespace
+
+const GameInfo& Euclid::info() {
+  static const GameInfo info{
+      .name = "euclid",
+      .title = "Euclid",
+      .summary = "subtract a multiple of the smaller number from the larger, down to 0",
+      .notation = "euclid(NUMBER, NUMBER)",
+      .examples = {"euclid(21,34)", "euclid(7,3)", "euclid(4,18)", "euclid(5,5)", "euclid(0,3)"},
+  };
+  return info;
+}
+
+Expected<Start<Euclid>> Euclid::parse(const Arguments& arguments) {
+  const auto numbers = arguments.naturals("a number");
+  if (!numbers) return std::unexpected(numbers.error());
+  if (numbers->size() != 2) {
+    return arguments.error(
+        fmt::format("euclid is played with two numbers, not {}", numbers->size()),
+        "NUMBER, NUMBER");
+  }
+  return Start<Euclid>{{}, {(*numbers)[0], (*numbers)[1]}};
+}
+
+std::string Euclid::print(const Position& numbers) {
+  return fmt::format("euclid({},{})", numbers.first, numbers.second);
+}
+
+std::string Euclid::print_move(const Position& numbers, const Move& move) {
+  const Position to = after(numbers, move);
+  return fmt::format("({},{}) -> ({},{})", numbers.first, numbers.second, to.first, to.second);
+}
+
+std::uint64_t Euclid::value_of(const Position& numbers) {
+  const std::vector<Step> steps = divisions(numbers);
+  return steps.empty() ? 0 : steps.front().value;
+}
+
+double Euclid::search_size(const Position& numbers) {
+  double size = 1;
+  for (const Step& step : divisions(numbers)) size += static_cast<double>(step.quotient);
+  return size;
+}
+
+Explanation Euclid::explain(const Position& numbers) {
+  const std::vector<Step> steps = divisions(numbers);
+  if (steps.empty()) return {"euclid", "One of the numbers is 0, so that the game is over."};
+  Explanation reason{"euclid", ""};
+  std::vector<std::uint64_t> quotients;
+  for (const Step& step : steps) {
+    const std::uint64_t remainder = step.high % step.low;
+    const std::size_t below = quotients.size() + 1;
+    const std::uint64_t rest = below < steps.size() ? steps[below].value : 0;
+    reason.figure.push_back(fmt::format(
+        "{} = {}*{} + {}   ({},{}) has value {}: {}", step.high, step.quotient, step.low, remainder,
+        step.low, step.high, step.value,
+        step.value == step.quotient
+            ? "the quotient"
+            : fmt::format("one less, as {} is not more than the {} below", step.quotient, rest)));
+    quotients.push_back(step.quotient);
+  }
+  reason.claim = fmt::format(
+      "Divide as Euclid did, and read the lines from the last one up: the value is the quotient, "
+      "or "
+      "one less where the quotient is not greater than the value in the line below. Here it is {}.",
+      steps.front().value);
+  reason.facts = {{"quotients", std::move(quotients)}, {"value", steps.front().value}};
+  reason.because.push_back(
+      {"chain",
+       "The positions that differ by multiples of the smaller number form a chain in which each "
+       "reaches all the ones before it. So their values count up from 0, skipping only the value "
+       "that the first of them has already."});
+  return reason;
+}
+
+CatalogueEntry euclid_game() {
+  return catalogue_entry<Euclid>();
+}
+
+}  // namespace grundy::games

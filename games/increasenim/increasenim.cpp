@@ -1,0 +1,154 @@
+#include "games/increasenim/increasenim.h"
+
+#include <fmt/format.h>
+
+#include <span>
+#include <utility>
+
+#include "grundy/taking_game.h"
+#include "grundy/typed_game.h"
+
+namespace grundy::games {
+
+namespace {
+
+struct Increases {
+  std::uint64_t add;
+  std::uint64_t times;
+};
+
+/// `add=5, times=5`, in either order.
+Expected<Increases> parse_increases(const Arguments& section) {
+  std::optional<std::uint64_t> add;
+  std::optional<std::uint64_t> times;
+  for (const Arguments& item : section.items()) {
+    const auto add_text = item.value_of("add");
+    const auto text = add_text ? add_text : item.value_of("times");
+    auto& number = add_text ? add : times;
+    if (!text || number) {
+      return item.error(number ? "this has been said already" : "increasenim does not know this",
+                        "add=NUMBER, times=NUMBER");
+    }
+    const auto read =
+        text->natural(add_text ? "the most that a move may add" : "the number of increases");
+    if (!read) return std::unexpected(read.error());
+    if (add_text && *read == 0) {
+      return text->error("an increase adds at least one chip", "a number from 1 on");
+    }
+    number = *read;
+  }
+  if (!add || !times) {
+    return section.error(
+        fmt::format("increasenim needs to know {}",
+                    add ? "how often chips may be added" : "how many chips a move may add"),
+        add ? ", times=NUMBER" : ", add=NUMBER", section.text().size());
+  }
+  return Increases{*add, *times};
+}
+
+}  // namespace
+
+const GameInfo& IncreaseNim::info() {
+  static const GameInfo info{
+      .name = "increasenim",
+      .title = "Nim with increases",
+      .summary = "take any number of chips from a heap, or up to TIMES times add 1 to ADD chips",
+      .notation = "increasenim(HEAP, HEAP, ...; add=ADD, times=TIMES)",
+      .examples = {"increasenim(1,2; add=1, times=2)", "increasenim(3; add=2, times=2)",
+                   "increasenim(3,5; add=5, times=5)", "increasenim(0,2; add=1, times=1)"},
+  };
+  return info;
+}
+
+Expected<Start<IncreaseNim>> IncreaseNim::parse(const Arguments& arguments) {
+  const auto sections = arguments.sections();
+  const auto heaps = sections.front().naturals("a heap size");
+  if (!heaps) return std::unexpected(heaps.error());
+  if (sections.size() != 2) {
+    const bool many = sections.size() > 2;
+    const Arguments& place = many ? sections[2] : sections[0];
+    return place.error("increasenim needs to know how chips may be added",
+                       "; add=NUMBER, times=NUMBER after the heaps",
+                       many ? 0 : place.text().size());
+  }
+  const auto increases = parse_increases(sections[1]);
+  if (!increases) return std::unexpected(increases.error());
+  std::uint64_t growth = 0;
+  if (__builtin_mul_overflow(increases->add, increases->times, &growth)) {
+    return sections[1].error("so many chips cannot be added",
+                             "add times times at most 18446744073709551615");
+  }
+  for (std::size_t i = 0; i < heaps->size(); ++i) {
+    if ((*heaps)[i] <= UINT64_MAX - growth) continue;
+    return sections[0].items()[i].error("this heap could grow beyond 2^64-1 chips",
+                                        fmt::format("at most {}", UINT64_MAX - growth));
+  }
+  Position table{increases->times};
+  table.insert(table.end(), heaps->begin(), heaps->end());
+  return Start<IncreaseNim>{IncreaseNim(increases->add), std::move(table)};
+}
+
+std::string IncreaseNim::print(const Position& table) const {
+  std::string text = "increasenim(";
+  if (table.size() == kFirstHeap) text += '0';
+  append_numbers(text, std::span(table).subspan(kFirstHeap));
+  return text + fmt::format("; add={}, times={})", add_, table[0]);
+}
+
+std::string IncreaseNim::print_move(const Position& table, const Move& move) {
+  return fmt::format("{} -> {}", table[move.heap], move.left);
+}
+
+std::uint64_t IncreaseNim::nim_sum(const Position& table) {
+  std::uint64_t sum = 0;
+  for (std::size_t i = kFirstHeap; i < table.size(); ++i) sum ^= table[i];
+  return sum;
+}
+
+double IncreaseNim::search_size(const Position& table) const {
+  // Heaps that have grown to different sizes share the increases, which this does not see; so it is
+  // a little too large.
+  constexpr std::uint64_t kCounted = 100;
+  const auto times = static_cast<double>(table[0]);
+  const double steps = static_cast<double>(std::min(table[0], kCounted)) + 1;
+  double size = 0;
+  for (double step = 1; step <= steps; ++step) {
+    const double used = times * step / steps;
+    double tables = 1;
+    for (std::size_t i = kFirstHeap; i < table.size(); ++i) {
+      tables *= static_cast<double>(table[i]) + static_cast<double>(add_) * used + 1;
+      if (tables > 1e300) return 1e300;
+    }
+    size += tables * (times + 1) / steps;
+  }
+  return std::min(size, 1e300);
+}
+
+Explanation IncreaseNim::explain(const Position& table) const {
+  std::vector<Summand> summands;
+  summands.reserve(table.size());
+  for (std::size_t i = kFirstHeap; i < table.size(); ++i) {
+    summands.push_back({fmt::format("heap of {}", table[i]), NimValue(table[i])});
+  }
+  Explanation reason{"reversible", ""};
+  reason.facts = {{"add", add_}, {"times", table[0]}};
+  if (table[0] == 0 || table.size() == kFirstHeap) {
+    reason.claim = "No chips can be added any more, so that this is Nim.";
+  } else {
+    const std::uint64_t heap = table[kFirstHeap];
+    reason.claim =
+        "Adding chips is of no use: the opponent takes just these chips away again, and the heaps "
+        "are what they were with one increase less to come. So the value is that of Nim.";
+    reason.figure = {
+        fmt::format("{} -> {}  adds {}, times={} is left", heap, heap + add_, add_, table[0] - 1),
+        fmt::format("{} -> {}  takes them away", heap + add_, heap)};
+  }
+  reason.because.push_back(explain_nim_sum(summands));
+  return reason;
+}
+
+CatalogueEntry increasenim_game() {
+  return catalogue_entry<IncreaseNim>();
+}
+
+}  // namespace grundy::games

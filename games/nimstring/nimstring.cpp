@@ -1,0 +1,128 @@
+#include "games/nimstring/nimstring.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/part_graph.h"
+#include "games/nimstring/strings.h"
+#include "grundy/typed_game.h"
+#include "notation/edges.h"
+
+namespace grundy::games {
+
+namespace {
+constexpr Word kGround = notation::packed_name("0");
+}  // namespace
+
+const GameInfo& Nimstring::info() {
+  static const GameInfo info{
+      .name = "nimstring",
+      .title = "Nimstring",
+      .summary = "cut a string between coins without leaving a loony position",
+      .notation = "nimstring(0-a, a-b, b-0, ...), where 0 is the ground",
+      .examples = {"nimstring(0-a, a-b, b-0)", "nimstring(0-a, 0-a, 0-a, 0-b, a-b)",
+                   "nimstring(0-a, a-b, b-c, c-0, 0-d, d-0)",
+                   "nimstring(a-b, b-c, c-d, d-a, a-c, a-0, b-0)", "nimstring()"},
+  };
+  return info;
+}
+
+Expected<Start<Nimstring>> Nimstring::parse(const Arguments& arguments) {
+  auto list = notation::read_edges(arguments, false);
+  if (!list) return std::unexpected(std::move(list.error()));
+  const NumberedGraph graph = numbered(list->ends, kGround);
+  std::vector<std::size_t> strings(graph.names.size(), 0);
+  for (std::size_t i = 0; i < graph.edges.size(); ++i) {
+    if (graph.edges[i].first == graph.edges[i].second) {
+      return bad_input_at(list->offsets[i], "a string needs two different ends", "a string a-b");
+    }
+    ++strings[graph.edges[i].first];
+    ++strings[graph.edges[i].second];
+  }
+  for (std::size_t i = 0; i < graph.edges.size(); ++i) {
+    for (const std::uint32_t node : {graph.edges[i].first, graph.edges[i].second}) {
+      if (node == 0 || strings[node] != 1) continue;
+      return bad_input_at(list->offsets[i],
+                          fmt::format("coin {} hangs on its last string and can be taken at once",
+                                      notation::unpacked_name(graph.names[node])),
+                          "a position in which every coin has two strings or more");
+    }
+  }
+  return Start<Nimstring>{{}, std::move(list->ends)};
+}
+
+std::string Nimstring::print(const Position& strings) {
+  return notation::written_graph("nimstring", strings);
+}
+
+std::string Nimstring::print_move(const Position& strings, Move cut) {
+  return "cut " + notation::written_edge(strings[2 * cut], strings[2 * cut + 1]);
+}
+
+auto Nimstring::cut_off(const Position& strings, Move cut) -> std::optional<Position> {
+  Position left(strings);
+  left.erase(left.begin() + static_cast<std::ptrdiff_t>(2 * cut),
+             left.begin() + static_cast<std::ptrdiff_t>(2 * cut + 2));
+  const NumberedGraph graph = numbered(left, kGround);
+  const auto stays = strings_left(graph.names.size(), graph.edges);
+  if (!stays) return std::nullopt;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < stays->size(); ++i) {
+    if (!(*stays)[i]) continue;
+    left[kept++] = left[2 * i];
+    left[kept++] = left[2 * i + 1];
+  }
+  left.resize(kept);
+  return left;
+}
+
+Nimstring::Position Nimstring::normal_form(const Position& strings) {
+  return notation::sorted_edges(strings);
+}
+
+auto Nimstring::pieces(const Position& strings) -> std::optional<std::vector<Part>> {
+  bool fits = true;
+  std::vector<Part> parts;
+  for (const PartGraph& piece : pieces_of(numbered(strings, kGround), true, fits)) {
+    parts.push_back(piece.encode());
+  }
+  return fits ? std::optional(std::move(parts)) : std::nullopt;
+}
+
+auto Nimstring::after_cut(const Part& part, std::size_t cut) -> std::optional<std::vector<Part>> {
+  PartGraph graph = PartGraph::decode(part);
+  graph.edges.erase(graph.edges.begin() + static_cast<std::ptrdiff_t>(cut));
+  const auto stays = strings_left(graph.nodes, Strings(graph.edges.begin(), graph.edges.end()));
+  if (!stays) return std::nullopt;
+  PartGraph rest{graph.nodes, {}};
+  for (std::size_t i = 0; i < stays->size(); ++i) {
+    if ((*stays)[i]) rest.edges.push_back(graph.edges[i]);
+  }
+  std::vector<Part> left;
+  for (const PartGraph& piece : rest.pieces(true)) left.push_back(piece.encode());
+  return left;
+}
+
+Nimstring::Part Nimstring::canonical(const Part& part) {
+  return PartGraph::decode(part).canonical(true).encode();
+}
+
+std::string Nimstring::print_part(const Part& part) {
+  Position named;
+  for (const auto& [a, b] : PartGraph::decode(part).edges) {
+    named.push_back(notation::packed_name(std::to_string(a)));
+    named.push_back(notation::packed_name(std::to_string(b)));
+  }
+  return print(named);
+}
+
+std::string Nimstring::draw(const Position& strings) {
+  return notation::drawn_graph(strings);
+}
+
+CatalogueEntry nimstring_game() {
+  return catalogue_entry<Nimstring>();
+}
+
+}  // namespace grundy::games

@@ -1,0 +1,74 @@
+#include "games/nimstring/strings.h"
+
+namespace grundy::games {
+
+namespace {
+
+/// Takes coins off, one string after another.
+class Taking {
+ public:
+  Taking(std::size_t nodes, const Strings& strings)
+      : strings_(strings), left_(strings.size(), true), at_(nodes), degree_(nodes, 0) {
+    for (std::size_t i = 0; i < strings.size(); ++i) {
+      for (const std::uint32_t node : {strings[i].first, strings[i].second}) {
+        if (node != 0) at_[node].push_back(i);
+        ++degree_[node];
+      }
+    }
+    for (std::uint32_t node = 1; node < nodes; ++node) hang(node);
+  }
+
+  /// False where there is a choice.
+  bool run() {
+    while (!hanging_.empty()) {
+      const std::uint32_t coin = hanging_.back();
+      hanging_.pop_back();
+      if (degree_[coin] != 1) continue;  // taken together with its neighbour
+      const std::size_t string = other_string(coin, strings_.size());
+      const std::uint32_t neighbour = other_end(string, coin);
+      if (neighbour != 0 && degree_[neighbour] == 2) {
+        const std::uint32_t beyond = other_end(other_string(neighbour, string), neighbour);
+        if (beyond == 0 || degree_[beyond] != 1) return false;
+      }
+      left_[string] = false;
+      --degree_[coin];
+      --degree_[neighbour];
+      if (neighbour != 0) hang(neighbour);
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::vector<bool> left() && { return std::move(left_); }
+
+ private:
+  void hang(std::uint32_t node) {
+    if (degree_[node] == 1) hanging_.push_back(node);
+  }
+  [[nodiscard]] std::uint32_t other_end(std::size_t string, std::uint32_t end) const {
+    const auto [a, b] = strings_[string];
+    return a == end ? b : a;
+  }
+  /// A string that is left at this coin, and not the one given.
+  [[nodiscard]] std::size_t other_string(std::uint32_t coin, std::size_t given) const {
+    for (const std::size_t string : at_[coin]) {
+      if (left_[string] && string != given) return string;
+    }
+    return given;
+  }
+
+  const Strings& strings_;
+  std::vector<bool> left_;
+  std::vector<std::vector<std::size_t>> at_;
+  std::vector<std::size_t> degree_;
+  std::vector<std::uint32_t> hanging_;
+};
+
+}  // namespace
+
+std::optional<std::vector<bool>> strings_left(std::size_t nodes, const Strings& strings) {
+  Taking taking(nodes, strings);
+  if (!taking.run()) return std::nullopt;
+  return std::move(taking).left();
+}
+
+}  // namespace grundy::games

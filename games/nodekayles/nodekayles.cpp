@@ -1,0 +1,118 @@
+#include "games/nodekayles/nodekayles.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "core/part_graph.h"
+#include "grundy/typed_game.h"
+#include "notation/edges.h"
+
+namespace grundy::games {
+
+const GameInfo& NodeKayles::info() {
+  static const GameInfo info{
+      .name = "nodekayles",
+      .title = "Node Kayles",
+      .summary = "take a node of a graph together with all its neighbours",
+      .notation = "nodekayles(a-b, b-c, d, ...)",
+      .examples = {"nodekayles(a-b, b-c, d)", "nodekayles(1-2, 2-3, 3-4, 4-5, 5-6)",
+                   "nodekayles(a-b, a-c, a-d, d-e)", "nodekayles(a-b, b-c, c-d, d-a, a-c, d-e)",
+                   "nodekayles()"},
+  };
+  return info;
+}
+
+Expected<Start<NodeKayles>> NodeKayles::parse(const Arguments& arguments) {
+  auto list = notation::read_edges(arguments, true);
+  if (!list) return std::unexpected(std::move(list.error()));
+  for (std::size_t i = 0; i < list->ends.size(); i += 2) {
+    if (list->ends[i] == list->ends[i + 1]) {
+      return bad_input_at(list->offsets[i / 2], "a node cannot be its own neighbour",
+                          "an edge between two nodes");
+    }
+  }
+  return Start<NodeKayles>{{}, notation::simple_graph(list->ends)};
+}
+
+std::string NodeKayles::print(const Position& graph) {
+  return notation::written_graph("nodekayles", graph);
+}
+
+std::string NodeKayles::print_move(const Position&, Move taken) {
+  return "take " + notation::unpacked_name(taken);
+}
+
+std::vector<Word> NodeKayles::nodes(const Position& graph) {
+  return numbered(graph, 0).names;
+}
+
+NodeKayles::Position NodeKayles::after(const Position& graph, Move taken) {
+  std::unordered_set<Word> gone{taken};
+  for (std::size_t i = 0; i < graph.size(); i += 2) {
+    if (graph[i] == taken && graph[i + 1] != 0) gone.insert(graph[i + 1]);
+    if (graph[i + 1] == taken) gone.insert(graph[i]);
+  }
+  Position left;
+  for (std::size_t i = 0; i < graph.size(); i += 2) {
+    Word a = graph[i];
+    Word b = graph[i + 1];
+    if (gone.contains(a)) a = 0;
+    if (gone.contains(b)) b = 0;
+    // Of an edge with one end gone the other end stays, alone or in other edges.
+    if (a == 0) std::swap(a, b);
+    if (a != 0) left.insert(left.end(), {a, b});
+  }
+  return notation::simple_graph(left);
+}
+
+NodeKayles::Position NodeKayles::normal_form(const Position& graph) {
+  return notation::sorted_edges(graph);
+}
+
+auto NodeKayles::pieces(const Position& graph) -> std::optional<std::vector<Part>> {
+  bool fits = true;
+  std::vector<Part> parts;
+  for (const PartGraph& piece : pieces_of(numbered(graph, 0), false, fits)) {
+    parts.push_back(piece.encode());
+  }
+  return fits ? std::optional(std::move(parts)) : std::nullopt;
+}
+
+auto NodeKayles::after_taking(const Part& part, std::size_t taken) -> std::vector<Part> {
+  const PartGraph graph = PartGraph::decode(part);
+  std::vector<bool> gone(graph.nodes, false);
+  gone[taken] = true;
+  for (const auto& [a, b] : graph.edges) {
+    if (a == taken) gone[b] = true;
+    if (b == taken) gone[a] = true;
+  }
+  std::vector<Part> left;
+  for (const PartGraph& piece : graph.without(gone).pieces(false)) left.push_back(piece.encode());
+  return left;
+}
+
+NodeKayles::Part NodeKayles::canonical(const Part& part) {
+  return PartGraph::decode(part).canonical(false).encode();
+}
+
+std::string NodeKayles::print_part(const Part& part) {
+  const PartGraph graph = PartGraph::decode(part);
+  Position named;
+  for (const auto& [a, b] : graph.edges) {
+    named.push_back(notation::packed_name(std::to_string(a)));
+    named.push_back(notation::packed_name(std::to_string(b)));
+  }
+  if (named.empty()) named = {notation::packed_name("0"), 0};
+  return print(named);
+}
+
+std::string NodeKayles::draw(const Position& graph) {
+  return notation::drawn_graph(graph);
+}
+
+CatalogueEntry nodekayles_game() {
+  return catalogue_entry<NodeKayles>();
+}
+
+}  // namespace grundy::games

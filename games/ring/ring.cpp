@@ -1,0 +1,162 @@
+#include "games/ring/ring.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "grundy/typed_game.h"
+
+namespace grundy::games {
+
+namespace {
+
+constexpr std::string_view kLetters = ".AB";
+constexpr std::string_view kForms = "a number of cells, or cells written ., A or B";
+
+Words empty_ring(std::uint64_t cells) {
+  Words ring(1 + (cells + 31) / 32, 0);
+  ring[0] = cells;
+  return ring;
+}
+
+std::unexpected<Error> wrong_size(const Arguments& arguments, bool too_small) {
+  return arguments.error(too_small ? "a ring has at least two cells" : "the ring is too large",
+                         too_small ? std::string("a number from 2 on")
+                                   : fmt::format("at most {} cells", Ring::kMaxCells));
+}
+
+}  // namespace
+
+const GameInfo& Ring::info() {
+  static const GameInfo info{
+      .name = "ring",
+      .title = "Ring of letters",
+      .summary = "write A or B into an empty cell of a ring so that no two neighbours are equal",
+      .notation = "ring(CELLS) or ring(A..B.), cells written ., A or B",
+      .examples = {"ring(4)", "ring(2)", "ring(A..B.)", "ring(.A...)", "ring(A.A.B)", "ring(5)"},
+      .table_from = 2,
+  };
+  return info;
+}
+
+Expected<Start<Ring>> Ring::parse(const Arguments& arguments) {
+  const std::string_view text = arguments.text();
+  if (text.empty()) return arguments.error("the ring is missing here", std::string(kForms));
+  if (text.find_first_of(kLetters) == std::string_view::npos) {
+    const auto cells = arguments.natural("the number of cells");
+    if (!cells) return std::unexpected(cells.error());
+    if (*cells < 2 || *cells > kMaxCells) return wrong_size(arguments, *cells < 2);
+    return Start<Ring>{{}, empty_ring(*cells)};
+  }
+  if (text.size() < 2 || text.size() > kMaxCells) return wrong_size(arguments, text.size() < 2);
+  Position ring = empty_ring(text.size());
+  for (std::size_t cell = 0; cell < text.size(); ++cell) {
+    const std::size_t letter = kLetters.find(text[cell]);
+    if (letter == std::string_view::npos) {
+      return arguments.error("a cell is empty or holds A or B", "., A or B", cell);
+    }
+    const bool repeated = letter != 0 && ((cell > 0 && text[cell - 1] == text[cell]) ||
+                                          (cell + 1 == text.size() && text[0] == text[cell]));
+    if (repeated) {
+      return arguments.error(
+          cell > 0 && text[cell - 1] == text[cell]
+              ? "neighbours must not have the same letter"
+              : "the last cell is next to the first: they must not have the same letter",
+          letter == 1 ? ". or B" : ". or A", cell);
+    }
+    write(ring, cell, letter);
+  }
+  return Start<Ring>{{}, std::move(ring)};
+}
+
+std::string Ring::print(const Position& ring) {
+  if (!first_letter(ring)) return fmt::format("ring({})", ring[0]);
+  std::string text = "ring(";
+  for (std::uint64_t cell = 0; cell < ring[0]; ++cell) text += kLetters[letter_at(ring, cell)];
+  return text + ')';
+}
+
+std::string Ring::print_move(const Position&, const Move& move) {
+  return fmt::format("{} at {}", kLetters[move.letter], move.cell + 1);
+}
+
+std::string Ring::draw(const Position& ring) {
+  constexpr std::uint64_t kMaxDrawn = 40;  // more would not fit on a line
+  if (ring[0] > kMaxDrawn) return {};
+  std::string numbers;
+  std::string letters;
+  for (std::uint64_t cell = 0; cell < ring[0]; ++cell) {
+    numbers += fmt::format("{:>3}", cell + 1);
+    letters += fmt::format("{:>3}", kLetters[letter_at(ring, cell)]);
+  }
+  return "cell  " + numbers + "\nletter" + letters + "  (the last is next to the first)\n";
+}
+
+std::string Ring::print_part(const Part& part) {
+  if (part.ends == Ends::none) return fmt::format("ring({})", part.length);
+  return fmt::format("a gap of {} between {} letters", part.length,
+                     part.ends == Ends::equal ? "equal" : "different");
+}
+
+std::optional<std::uint64_t> Ring::first_letter(const Position& ring) {
+  for (std::uint64_t cell = 0; cell < ring[0]; ++cell) {
+    if (ring[1 + cell / 32] == 0) {
+      cell |= 31U;  // on to the next word
+    } else if (letter_at(ring, cell) != 0) {
+      return cell;
+    }
+  }
+  return std::nullopt;
+}
+
+std::uint64_t Ring::equal_gaps(const Position& ring) {
+  std::uint64_t count = 0;
+  each_gap(ring, [&](const Part& gap, std::uint64_t) { count += gap.ends == Ends::equal; });
+  return count;
+}
+
+double Ring::search_size(const Position& ring) {
+  std::uint32_t longest = 0;
+  each_gap(ring, [&](const Part& gap, std::uint64_t) { longest = std::max(longest, gap.length); });
+  return 2.0 * longest;  // of each length, between equal and between different letters
+}
+
+Explanation Ring::explain(const Position& ring) {
+  constexpr std::size_t kListed = 64;
+  const std::uint64_t equal = equal_gaps(ring);
+  Explanation reason{"parity", ""};
+  if (!first_letter(ring)) {
+    reason.claim =
+        "The first letter leaves one gap, between that letter and itself. From then on the number "
+        "of gaps between equal letters is odd before every move of the second player and even "
+        "before every move of the first; where it is odd there is room for a letter, so that it is "
+        "the first player who cannot move at the end, however both play.";
+    reason.facts = {{"cells", ring[0]}};
+    return reason;
+  }
+  reason.claim = fmt::format(
+      "A letter between equal letters replaces one such gap by none or by two, and a letter "
+      "between "
+      "different letters makes one more: the number of gaps between equal letters changes its "
+      "parity with every move, and while it is odd there is room for a letter. Here it is {}, so "
+      "that the player to move {}, however both play.",
+      equal, equal % 2 == 1 ? "wins" : "loses");
+  reason.facts = {{"equal_gaps", equal}};
+  std::vector<Summand> gaps;
+  each_gap(ring, [&](const Part& gap, std::uint64_t before) {
+    if (gaps.size() > kListed) return;
+    const bool same = gap.ends == Ends::equal;
+    gaps.push_back(
+        {fmt::format("gap of {} behind cell {}", gap.length, before + 1), NimValue(same ? 1 : 0)});
+  });
+  if (!gaps.empty() && gaps.size() <= kListed) reason.because.push_back(explain_nim_sum(gaps));
+  return reason;
+}
+
+CatalogueEntry ring_game() {
+  return catalogue_entry<Ring>();
+}
+
+}  // namespace grundy::games

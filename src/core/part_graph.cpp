@@ -1,0 +1,223 @@
+#include "core/part_graph.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
+
+namespace grundy {
+
+namespace {
+
+using Colours = std::vector<std::uint64_t>;
+using Neighbours = std::vector<std::vector<std::uint16_t>>;
+
+std::uint64_t mixed(std::uint64_t x) {
+  x = (x ^ (x >> 31U)) * 0x9e3779b97f4a7c15;
+  x = (x ^ (x >> 29U)) * 0xbf58476d1ce4e5b9;
+  return x ^ (x >> 32U);
+}
+
+std::size_t distinct(Colours colours) {
+  std::ranges::sort(colours);
+  return static_cast<std::size_t>(std::ranges::unique(colours).begin() - colours.begin());
+}
+
+/// Colour refinement: a node's colour comes to stand for what lies around it, ever further away,
+/// until that tells no more nodes apart.
+Colours refined_colours(const Neighbours& neighbours, bool rooted) {
+  constexpr int kMostRounds = 12;
+  Colours colours(neighbours.size());
+  for (std::size_t node = 0; node < colours.size(); ++node) colours[node] = neighbours[node].size();
+  if (rooted && !colours.empty()) colours[0] = ~std::uint64_t{0};
+  std::size_t classes = distinct(colours);
+  for (int round = 0; round < kMostRounds && classes < colours.size(); ++round) {
+    Colours next(colours.size());
+    for (std::size_t node = 0; node < colours.size(); ++node) {
+      std::uint64_t around = 0;
+      for (const std::uint16_t other : neighbours[node]) {
+        around += mixed(colours[other] + (other == node ? 1U : 0U));
+      }
+      next[node] = mixed(3 * mixed(colours[node]) + around);
+    }
+    colours = std::move(next);
+    const std::size_t now = distinct(colours);
+    if (now == classes) break;
+    classes = now;
+  }
+  return colours;
+}
+
+/// A node of the rarest colour.
+std::size_t rarest(const Colours& colours) {
+  std::unordered_map<std::uint64_t, std::size_t> counts;
+  for (const std::uint64_t colour : colours) ++counts[colour];
+  const auto key = [&](std::size_t node) {
+    return std::pair(counts[colours[node]], colours[node]);
+  };
+  std::size_t best = 0;
+  for (std::size_t node = 1; node < colours.size(); ++node) {
+    if (key(node) < key(best)) best = node;
+  }
+  return best;
+}
+
+/// Nodes in the order of a walk in breadth from `start`; nodes it does not reach follow.
+std::vector<std::uint16_t> walk(const Neighbours& neighbours, const Colours& colours,
+                                std::size_t start) {
+  std::vector<std::uint16_t> order;
+  std::vector<bool> seen(neighbours.size(), false);
+  const auto visit = [&](std::size_t node) {
+    if (seen[node]) return;
+    seen[node] = true;
+    order.push_back(static_cast<std::uint16_t>(node));
+  };
+  visit(start);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    std::vector<std::uint16_t> next = neighbours[order[i]];
+    std::ranges::stable_sort(next, {}, [&](std::uint16_t node) { return colours[node]; });
+    for (const std::uint16_t node : next) visit(node);
+  }
+  for (std::size_t node = 0; node < neighbours.size(); ++node) visit(node);
+  return order;
+}
+
+}  // namespace
+
+Words PartGraph::encode() const {
+  Words words{nodes | edges.size() << 32U};
+  words.reserve(1 + (edges.size() + 1) / 2);
+  for (std::size_t i = 0; i < edges.size(); i += 2) {
+    const auto packed = [&](std::size_t k) {
+      return k < edges.size() ? Word{edges[k].first} << 16U | edges[k].second : Word{0};
+    };
+    words.push_back(packed(i) | packed(i + 1) << 32U);
+  }
+  return words;
+}
+
+PartGraph PartGraph::decode(WordsView words) {
+  PartGraph graph;
+  graph.nodes = words[0] & 0xffffffff;
+  graph.edges.resize(words[0] >> 32U);
+  for (std::size_t i = 0; i < graph.edges.size(); ++i) {
+    const auto packed = static_cast<std::uint32_t>(words[1 + i / 2] >> (i % 2 == 0 ? 0U : 32U));
+    graph.edges[i] = {static_cast<std::uint16_t>(packed >> 16U),
+                      static_cast<std::uint16_t>(packed & 0xffffU)};
+  }
+  return graph;
+}
+
+auto PartGraph::neighbours() const -> Neighbours {
+  Neighbours result(nodes);
+  for (const auto& [a, b] : edges) {
+    result[a].push_back(b);
+    if (a != b) result[b].push_back(a);
+  }
+  return result;
+}
+
+std::vector<PartGraph> PartGraph::pieces(bool rooted) const {
+  NumberedGraph graph;
+  graph.names.resize(nodes);
+  graph.edges.assign(edges.begin(), edges.end());
+  bool fits = true;
+  return pieces_of(graph, rooted, fits);
+}
+
+PartGraph PartGraph::without(const std::vector<bool>& gone) const {
+  PartGraph left;
+  std::vector<std::uint16_t> number(nodes, 0);
+  for (std::size_t node = 0; node < nodes; ++node) {
+    if (!gone[node]) number[node] = static_cast<std::uint16_t>(left.nodes++);
+  }
+  for (const auto& [a, b] : edges) {
+    if (!gone[a] && !gone[b]) left.edges.emplace_back(number[a], number[b]);
+  }
+  return left;
+}
+
+PartGraph PartGraph::canonical(bool rooted) const {
+  if (nodes == 0) return *this;
+  const Neighbours around = neighbours();
+  std::size_t start = 0;
+  Colours colours(nodes, 0);
+  // Refining a long path would take a round for each node, and its ends are easily found.
+  const bool simple =
+      !rooted && std::ranges::all_of(around, [](const auto& list) { return list.size() <= 2; });
+  if (simple) {
+    const auto end = std::ranges::find_if(around, [](const auto& list) { return list.size() < 2; });
+    start = end == around.end() ? 0 : static_cast<std::size_t>(end - around.begin());
+  } else {
+    colours = refined_colours(around, rooted);
+    start = rooted ? 0 : rarest(colours);
+  }
+  const std::vector<std::uint16_t> order = walk(around, colours, start);
+  std::vector<std::uint16_t> number(nodes);
+  for (std::size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<std::uint16_t>(i);
+  PartGraph result{nodes, edges};
+  for (auto& [a, b] : result.edges) std::tie(a, b) = std::minmax({number[a], number[b]});
+  std::ranges::sort(result.edges);
+  return result;
+}
+
+NumberedGraph numbered(WordsView ends, Word root) {
+  NumberedGraph graph;
+  std::unordered_map<Word, std::uint32_t> numbers;
+  const auto number = [&](Word name) {
+    const auto [known, is_new] =
+        numbers.try_emplace(name, static_cast<std::uint32_t>(graph.names.size()));
+    if (is_new) graph.names.push_back(name);
+    return known->second;
+  };
+  if (root != 0) number(root);
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+    const std::uint32_t from = number(ends[i]);
+    if (ends[i + 1] != 0) graph.edges.emplace_back(from, number(ends[i + 1]));
+  }
+  return graph;
+}
+
+std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits) {
+  // Which nodes hang together: each points towards the smallest of them.
+  std::vector<std::uint32_t> leader(graph.names.size());
+  std::iota(leader.begin(), leader.end(), 0U);
+  const auto find = [&](std::uint32_t node) {
+    while (leader[node] != node) node = leader[node] = leader[leader[node]];
+    return node;
+  };
+  const auto is_ground = [&](std::uint32_t node) { return rooted && node == 0; };
+  for (const auto& [a, b] : graph.edges) {
+    if (is_ground(a) || is_ground(b)) continue;
+    const auto [low, high] = std::minmax({find(a), find(b)});
+    leader[high] = low;
+  }
+  std::vector<PartGraph> pieces;
+  std::vector<std::uint32_t> piece_of(graph.names.size());
+  std::vector<std::uint32_t> place(graph.names.size(), 0);
+  for (std::uint32_t node = rooted ? 1 : 0; node < graph.names.size(); ++node) {
+    const std::uint32_t first = find(node);
+    if (first == node) {
+      piece_of[node] = static_cast<std::uint32_t>(pieces.size());
+      pieces.push_back({rooted ? std::size_t{1} : 0, {}});
+    }
+    piece_of[node] = piece_of[first];
+    place[node] = static_cast<std::uint32_t>(pieces[piece_of[node]].nodes++);
+  }
+  fits = std::ranges::all_of(
+      pieces, [](const auto& piece) { return piece.nodes <= PartGraph::kMostNodes; });
+  if (!fits) return {};
+  for (const auto& [a, b] : graph.edges) {
+    const PartGraph::Edge edge{static_cast<std::uint16_t>(place[a]),
+                               static_cast<std::uint16_t>(place[b])};
+    if (is_ground(a) && is_ground(b)) {
+      pieces.push_back({1, {edge}});
+    } else {
+      pieces[piece_of[is_ground(a) ? b : a]].edges.push_back(edge);
+    }
+  }
+  if (rooted) std::erase_if(pieces, [](const auto& piece) { return piece.edges.empty(); });
+  return pieces;
+}
+
+}  // namespace grundy

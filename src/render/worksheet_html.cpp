@@ -1,0 +1,174 @@
+// Worksheets as one page of HTML with its style and pictures inside. It is well-formed XML too, so
+// that any tool can read it.
+#include <fmt/format.h>
+
+#include "render/picture.h"
+#include "render/worksheet_markup.h"
+
+namespace grundy::render {
+
+namespace {
+
+constexpr std::string_view kStyle = R"css(
+body { font: 16px/1.45 Georgia, "DejaVu Serif", serif; max-width: 46em; margin: 2em auto;
+  padding: 0 1em; color: #111; background: #fff; }
+h1 { font-size: 1.7em; margin: 0 0 .4em; }
+h2 { font-size: 1.2em; margin: 1.8em 0 .3em; border-bottom: 1px solid #999; }
+h3 { font-size: 1em; margin: 0 0 .4em; }
+code, pre { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: .88em; }
+pre { margin: .3em 0 .5em 1.2em; line-height: 1.3; overflow-x: auto; }
+.names { display: flex; gap: 2em; margin-bottom: 1.2em; }
+.names span, .room span { border-bottom: 1px solid #555; flex: 1; }
+.names div { display: flex; flex: 1; gap: .5em; }
+.room { display: flex; gap: .5em; max-width: 30em; margin-top: .6em; min-height: 1.8em;
+  align-items: end; }
+.exercise { margin: 1em 0 1.4em; break-inside: avoid; }
+.verdict { font-weight: bold; margin: .3em 0; }
+.exercise p { margin: .3em 0; }
+ul { margin: .2em 0; padding-left: 1.3em; }
+table { border-collapse: collapse; margin: .5em 0 .8em; }
+th, td { border: 1px solid #888; min-width: 1.9em; height: 1.7em; padding: 0 .3em;
+  text-align: center; }
+th { background: #eee; font-weight: normal; color: #444; }
+td.answer { font-weight: bold; background: #dcebdd; }
+.picture { display: block; margin: .3em 0 .3em .6em; font: 13px "DejaVu Sans", sans-serif; }
+.picture circle { fill: #2b6ea0; stroke: #123; }
+.picture text { fill: #444; }
+.picture rect { stroke: #999; fill: #fff; }
+.picture .dark { fill: #e4e9ec; }
+.picture .goal { fill: #9fc8a5; }
+.picture .piece { font-weight: bold; font-size: 16px; fill: #111; }
+footer { margin-top: 2.5em; border-top: 1px solid #999; color: #555; font-size: .8em; }
+@media print { body { margin: 0; max-width: none; font-size: 12pt; } h2 { break-after: avoid; } }
+)css";
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
+}
+
+class Html : public WorksheetMarkup {
+ public:
+  void begin(std::string_view title, bool for_pupils) override {
+    text_ += fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+        "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
+        escaped(title), kStyle);
+    if (for_pupils) {
+      text_ +=
+          "<div class=\"names\"><div>Name: <span></span></div><div>Date: <span></span></div>"
+          "</div>\n";
+    }
+  }
+  void rules(const GameRules& game) override {
+    text_ += fmt::format("<p><strong>{}</strong>: {}. Written <code>{}</code></p>\n",
+                         escaped(game.title), escaped(game.summary), escaped(game.notation));
+  }
+  void paragraph(std::string_view text) override {
+    text_ += fmt::format("<p>{}</p>\n", escaped(text));
+  }
+  void section(std::string_view heading, std::string_view instruction) override {
+    text_ += fmt::format("<h2>{}</h2>\n", escaped(heading));
+    if (!instruction.empty()) paragraph(instruction);
+  }
+  void begin_exercise(std::size_t number, std::string_view position) override {
+    text_ += fmt::format("<div class=\"exercise\">\n<h3>{}. <code>{}</code></h3>\n", number,
+                         escaped(position));
+  }
+  void picture(const Component& component, bool labelled) override {
+    const std::string svg = picture_svg(component);
+    const auto lines = svg.empty() ? picture_lines(component) : std::vector<std::string>();
+    if (svg.empty() && lines.empty()) return;
+    if (labelled) text_ += fmt::format("<p><code>{}</code></p>\n", escaped(component.print()));
+    text_ += svg;
+    if (!lines.empty()) preformatted(lines);
+  }
+  void room_for(std::string_view what) override {
+    text_ += fmt::format("<div class=\"room\">{}: <span></span></div>\n", escaped(what));
+  }
+  void table(const TableExercise& exercise, bool filled) override {
+    for (const Grid& grid : grids_of(exercise, filled)) {
+      text_ += "<table>\n";
+      for (const auto& row : grid) {
+        text_ += "<tr>";
+        for (const GridCell& cell : row) {
+          const std::string text = escaped(cell.text);
+          text_ += cell.heading           ? fmt::format("<th>{}</th>", text)
+                   : cell.blank && filled ? fmt::format("<td class=\"answer\">{}</td>", text)
+                                          : fmt::format("<td>{}</td>", text);
+        }
+        text_ += "</tr>\n";
+      }
+      text_ += "</table>\n";
+    }
+  }
+  void verdict(std::string_view text) override {
+    text_ += fmt::format("<p class=\"verdict\">{}</p>\n", escaped(text));
+  }
+  void moves(const std::vector<Move>& moves) override {
+    text_ += "<ul>\n";
+    for (const Move& move : moves) {
+      text_ += fmt::format("<li><code>{}</code>", escaped(move.move));
+      if (!move.to.empty()) text_ += fmt::format(" to <code>{}</code>", escaped(move.to));
+      text_ += "</li>\n";
+    }
+    text_ += "</ul>\n";
+  }
+  void reason(const Explanation& explanation) override {
+    paragraph(explanation.claim);
+    below(explanation);
+  }
+  void end_exercise() override { text_ += "</div>\n"; }
+  void end(std::string_view text, std::string_view command) override {
+    text_ += fmt::format("<footer><p>{} <code>{}</code></p></footer>\n</body>\n</html>\n",
+                         escaped(text), escaped(command));
+  }
+
+ private:
+  void preformatted(const std::vector<std::string>& lines) {
+    text_ += "<pre>";
+    // A line end right after the tag would be dropped, and with it an empty first line.
+    text_ += "\n";
+    for (const std::string& line : lines) text_ += escaped(line) + "\n";
+    text_ += "</pre>\n";
+  }
+  // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
+  void below(const Explanation& reason) {
+    if (!reason.figure.empty()) preformatted(reason.figure);
+    if (reason.because.empty()) return;
+    text_ += "<ul>\n";
+    for (const Explanation& sub : reason.because) {
+      text_ += "<li>" + escaped(sub.claim) + "\n";
+      below(sub);
+      text_ += "</li>\n";
+    }
+    text_ += "</ul>\n";
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<WorksheetMarkup> html_markup() {
+  return std::make_unique<Html>();
+}
+
+}  // namespace grundy::render

@@ -1,0 +1,139 @@
+// Worksheets as Markdown with fenced pictures and pipe tables, as GitHub and Pandoc read it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "render/picture.h"
+#include "render/worksheet_markup.h"
+
+namespace grundy::render {
+
+namespace {
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (std::string_view("\\`*_{}[]<>#|~$&").find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+/// Between backquotes, one more of them than the text has in a row.
+std::string code(std::string_view text) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  const std::string_view space = longest > 0 ? " " : "";
+  return fmt::format("{}{}{}{}{}", fence, space, text, space, fence);
+}
+
+class Markdown : public WorksheetMarkup {
+ public:
+  void begin(std::string_view title, bool for_pupils) override {
+    text_ += fmt::format("# {}\n\n", escaped(title));
+    if (for_pupils) {
+      const std::string line = escaped(std::string(30, '_'));
+      text_ += fmt::format("Name: {}  Date: {}\n\n", line, line.substr(0, 24));
+    }
+  }
+  void rules(const GameRules& game) override {
+    text_ += fmt::format("**{}**: {}. Written {}\n\n", escaped(game.title), escaped(game.summary),
+                         code(game.notation));
+  }
+  void paragraph(std::string_view text) override { text_ += escaped(text) + "\n\n"; }
+  void section(std::string_view heading, std::string_view instruction) override {
+    text_ += fmt::format("## {}\n\n", escaped(heading));
+    if (!instruction.empty()) paragraph(instruction);
+  }
+  void begin_exercise(std::size_t number, std::string_view position) override {
+    text_ += fmt::format("### {}. {}\n\n", number, code(position));
+  }
+  void picture(const Component& component, bool labelled) override {
+    const auto lines = picture_lines(component);
+    if (lines.empty()) return;
+    if (labelled) text_ += code(component.print()) + "\n\n";
+    fenced(lines, "");
+    text_ += "\n";
+  }
+  void room_for(std::string_view what) override {
+    text_ += fmt::format("{}: {}\n\n", escaped(what), escaped(std::string(20, '_')));
+  }
+  void table(const TableExercise& exercise, bool filled) override {
+    for (const Grid& grid : grids_of(exercise, filled)) {
+      for (std::size_t i = 0; i < grid.size(); ++i) {
+        text_ += "|";
+        for (const GridCell& cell : grid[i]) {
+          const bool bold = (cell.blank && filled) || (cell.heading && i > 0);
+          const std::string text = escaped(cell.text);
+          text_ += fmt::format(" {} |", bold ? "**" + text + "**" : text);
+        }
+        text_ += "\n";
+        if (i > 0) continue;
+        text_ += "|";
+        for (std::size_t j = 0; j < grid[i].size(); ++j) text_ += "--:|";
+        text_ += "\n";
+      }
+      text_ += "\n";
+    }
+  }
+  void verdict(std::string_view text) override {
+    text_ += fmt::format("**{}**\n\n", escaped(text));
+  }
+  void moves(const std::vector<Move>& moves) override {
+    for (const Move& move : moves) {
+      text_ += fmt::format("- {}", code(move.move));
+      if (!move.to.empty()) text_ += fmt::format(" to {}", code(move.to));
+      text_ += "\n";
+    }
+    text_ += "\n";
+  }
+  void reason(const Explanation& explanation) override {
+    text_ += escaped(explanation.claim) + "\n\n";
+    if (!explanation.figure.empty()) {
+      fenced(explanation.figure, "");
+      text_ += "\n";
+    }
+    for (const Explanation& sub : explanation.because) item(sub, 0);
+    if (!explanation.because.empty()) text_ += "\n";
+  }
+  void end_exercise() override {}
+  void end(std::string_view text, std::string_view command) override {
+    text_ += fmt::format("---\n\n{} {}\n", escaped(text), code(command));
+  }
+
+ private:
+  void fenced(const std::vector<std::string>& lines, const std::string& indent) {
+    std::string fence = "```";
+    while (std::ranges::any_of(
+        lines, [&](const std::string& line) { return line.find(fence) != std::string::npos; })) {
+      fence += '`';
+    }
+    text_ += indent + fence + "text\n";
+    for (const std::string& line : lines) text_ += indent + line + "\n";
+    text_ += indent + fence + "\n";
+  }
+  // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
+  void item(const Explanation& reason, std::size_t depth) {
+    const std::string indent(2 * depth, ' ');
+    text_ += fmt::format("{}- {}\n", indent, escaped(reason.claim));
+    if (!reason.figure.empty()) {
+      text_ += "\n";
+      fenced(reason.figure, indent + "  ");
+      text_ += "\n";
+    }
+    for (const Explanation& sub : reason.because) item(sub, depth + 1);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<WorksheetMarkup> markdown_markup() {
+  return std::make_unique<Markdown>();
+}
+
+}  // namespace grundy::render

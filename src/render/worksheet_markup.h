@@ -1,0 +1,65 @@
+// What a document of exercises is made of; each format has its own way of writing these.
+//
+// All texts are plain: the markup escapes them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/explanation.h"
+#include "grundy/worksheet.h"
+
+namespace grundy::render {
+
+class WorksheetMarkup {
+ public:
+  WorksheetMarkup() = default;
+  WorksheetMarkup(const WorksheetMarkup&) = delete;
+  WorksheetMarkup& operator=(const WorksheetMarkup&) = delete;
+  virtual ~WorksheetMarkup() = default;
+
+  /// The head of the document; `for_pupils` adds a line for name and date.
+  virtual void begin(std::string_view title, bool for_pupils) = 0;
+  virtual void rules(const GameRules& game) = 0;
+  virtual void paragraph(std::string_view text) = 0;
+  virtual void section(std::string_view heading, std::string_view instruction) = 0;
+  virtual void begin_exercise(std::size_t number, std::string_view position) = 0;
+  virtual void picture(const Component& component, bool labelled) = 0;
+  /// A line to write on, after a word that says what.
+  virtual void room_for(std::string_view what) = 0;
+  /// With the blank cells empty, or filled and marked.
+  virtual void table(const TableExercise& exercise, bool filled) = 0;
+  virtual void verdict(std::string_view text) = 0;
+  struct Move {
+    std::string move;
+    std::string to;  ///< may be empty
+  };
+  virtual void moves(const std::vector<Move>& moves) = 0;
+  virtual void reason(const Explanation& explanation) = 0;
+  virtual void end_exercise() = 0;
+  /// The foot: what the sheet is, and the command that makes its counterpart.
+  virtual void end(std::string_view text, std::string_view command) = 0;
+
+  [[nodiscard]] std::string take() { return std::move(text_); }
+
+ protected:
+  std::string text_;
+};
+
+[[nodiscard]] std::unique_ptr<WorksheetMarkup> markdown_markup();
+[[nodiscard]] std::unique_ptr<WorksheetMarkup> html_markup();
+[[nodiscard]] std::unique_ptr<WorksheetMarkup> latex_markup();
+
+/// A table as rows of texts with headings, a long single row cut into pieces.
+struct GridCell {
+  std::string text;  ///< empty where it is to be filled in
+  bool heading = false;
+  bool blank = false;  ///< to be filled in, or filled in by the answer sheet
+};
+using Grid = std::vector<std::vector<GridCell>>;
+[[nodiscard]] std::vector<Grid> grids_of(const TableExercise& exercise, bool filled);
+
+}  // namespace grundy::render

@@ -1,0 +1,158 @@
+// Node Kayles and Arc Kayles.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/part_graph.h"
+#include "grundy/engine.h"
+#include "support/random_positions.h"
+#include "support/reference.h"
+
+namespace grundy {
+namespace {
+
+struct Bad {
+  std::string_view text;
+  std::size_t offset;
+  std::string_view message;
+};
+
+class BadGraphKayles : public ::testing::TestWithParam<Bad> {};
+
+TEST_P(BadGraphKayles, IsReportedWhereItIs) {
+  const auto position = Engine().parse(GetParam().text);
+  ASSERT_FALSE(position.has_value());
+  EXPECT_EQ(position.error().offset, GetParam().offset);
+  EXPECT_FALSE(position.error().expected.empty());
+  EXPECT_NE(position.error().message.find(GetParam().message), std::string::npos)
+      << position.error().message;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, BadGraphKayles,
+                         ::testing::Values(Bad{"nodekayles(a-b, c-c)", 16, "its own neighbour"},
+                                           Bad{"nodekayles(a-b,)", 15, "missing"},
+                                           Bad{"nodekayles(a b)", 13, "does not belong"},
+                                           Bad{"nodekayles(a-)", 13, "missing"},
+                                           Bad{"nodekayles(123456789)", 11, "too long"},
+                                           Bad{"arckayles(a-b, c)", 16, "a - between"},
+                                           Bad{"arckayles(a-b, c-c)", 15, "two different ends"},
+                                           Bad{"arckayles(a-b-c)", 13, "does not belong"}));
+
+std::string path(std::string_view game, std::size_t nodes) {
+  std::string text = std::string(game) + "(";
+  for (std::size_t i = 1; i < nodes; ++i) {
+    text += (i > 1 ? ", " : "") + std::to_string(i) + "-" + std::to_string(i + 1);
+  }
+  return text + ")";
+}
+
+/// Dominos on a strip, the octal game 0.07, by its own recursion.
+std::vector<std::uint64_t> domino_values(std::size_t cells) {
+  std::vector<std::uint64_t> values(cells + 1, 0);
+  for (std::size_t n = 2; n <= cells; ++n) {
+    std::set<std::uint64_t> options;
+    for (std::size_t left = 0; left + 2 <= n; ++left) {
+      options.insert(values[left] ^ values[n - 2 - left]);
+    }
+    while (options.contains(values[n])) ++values[n];
+  }
+  return values;
+}
+
+TEST(GraphKayles, PathsAreDominosOnAStrip) {
+  Engine engine;
+  const auto values = domino_values(121);
+  for (const std::size_t nodes : {2U, 10U, 35U, 60U, 120U}) {
+    const auto value = [&](std::string_view game) {
+      return engine.solve(engine.parse(path(game, nodes)).value()).value().nim_value.value();
+    };
+    EXPECT_EQ(value("arckayles").number(), values[nodes]) << nodes;
+    EXPECT_EQ(value("nodekayles").number(), values[nodes + 1]) << nodes;
+  }
+}
+
+TEST(GraphKayles, NeighboursLeftAloneKeepTheirNames) {
+  const Component graph = Engine().parse("nodekayles(a-b, b-c, c-d, e)").value().components[0];
+  std::vector<std::string> moves;
+  graph.game->each_move(graph.position, [&](const MoveView& move) {
+    moves.push_back(move.print() + ": " + move.after().print());
+    return true;
+  });
+  EXPECT_EQ(moves,
+            (std::vector<std::string>{"take a: nodekayles(c-d, e)", "take b: nodekayles(d, e)",
+                                      "take c: nodekayles(a, e)", "take d: nodekayles(a-b, e)",
+                                      "take e: nodekayles(a-b, b-c, c-d)"}));
+  EXPECT_EQ(graph.game->draw(graph.position), "a: b\nb: a c\nc: b d\nd: c\ne\n");
+}
+
+TEST(GraphKayles, RandomGraphsAgreeWithTheDefinition) {
+  Engine engine;
+  support::Dice dice(9);
+  for (int i = 0; i < 120; ++i) {
+    std::string edges;
+    for (std::uint64_t k = 0, count = 1 + dice.below(9); k < count; ++k) {
+      const std::uint64_t a = dice.below(7);
+      const std::uint64_t b = (a + 1 + dice.below(6)) % 7;
+      edges += (k > 0 ? ", " : "") + std::to_string(a) + "-" + std::to_string(b);
+    }
+    for (const std::string game : {"nodekayles(", "arckayles("}) {
+      support::Reference reference;
+      const Sum sum = engine.parse(game + edges + ")").value();
+      EXPECT_EQ(engine.solve(sum).value().nim_value, reference.value(sum)) << sum.print();
+    }
+  }
+}
+
+PartGraph shuffled(const PartGraph& graph, support::Dice& dice, bool rooted) {
+  std::vector<std::uint16_t> number(graph.nodes);
+  std::iota(number.begin(), number.end(), std::uint16_t{0});
+  for (std::size_t i = graph.nodes; i > (rooted ? 2U : 1U); --i) {
+    const std::size_t first = rooted ? 1 : 0;
+    std::swap(number[i - 1], number[first + dice.below(i - first)]);
+  }
+  PartGraph result = graph;
+  for (auto& [a, b] : result.edges) {
+    a = number[a];
+    b = number[b];
+    if (dice.below(2) == 0) std::swap(a, b);
+  }
+  std::ranges::reverse(result.edges);
+  return result;
+}
+
+/// Trees of few nodes, which colour refinement tells apart, whatever their numbers.
+TEST(PartGraph, TreesHaveOneCanonicalForm) {
+  support::Dice dice(10);
+  for (int i = 0; i < 300; ++i) {
+    PartGraph tree{2 + dice.below(10), {}};
+    for (std::size_t node = 1; node < tree.nodes; ++node) {
+      tree.edges.emplace_back(static_cast<std::uint16_t>(dice.below(node)),
+                              static_cast<std::uint16_t>(node));
+    }
+    for (const bool rooted : {false, true}) {
+      EXPECT_EQ(tree.canonical(rooted).encode(),
+                shuffled(tree, dice, rooted).canonical(rooted).encode());
+    }
+    EXPECT_EQ(PartGraph::decode(tree.encode()).edges, tree.edges);
+  }
+}
+
+TEST(PartGraph, RootedPiecesShareOnlyTheGround) {
+  const PartGraph graph{5, {{0, 1}, {1, 2}, {0, 3}, {0, 0}}};
+  const auto pieces = graph.pieces(true);
+  ASSERT_EQ(pieces.size(), 3U);
+  EXPECT_EQ(pieces[0].nodes, 3U);
+  EXPECT_EQ(pieces[0].edges.size(), 2U);
+  EXPECT_EQ(pieces[1].nodes, 2U);
+  EXPECT_EQ(pieces[2].nodes, 1U);
+}
+
+}  // namespace
+}  // namespace grundy
