@@ -11,6 +11,7 @@
 #include "games/heap/heap.h"
 #include "games/increasenim/increasenim.h"
 #include "games/mockturtles/mockturtles.h"
+#include "games/moore/moore.h"
 #include "games/nim/nim.h"
 #include "games/nimble/nimble.h"
 #include "games/nimstring/nimstring.h"
@@ -47,6 +48,7 @@ std::vector<CatalogueEntry> all_games() {
       guiles_game(),
       officers_game(),
       kenyon_game(),
+      moore_game(),
       nimble_game(),
       staircase_game(),
       pokernim_game(),

@@ -30,7 +30,6 @@ struct Settings {
   bool two_players = false;
   bool second = false;    ///< the engine makes the first move
   double error_rate = 0;  ///< of the engine as a player
-  std::uint64_t seed = 1;
   std::string load;
   std::string save;
   bool replay = false;

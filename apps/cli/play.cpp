@@ -275,7 +275,7 @@ Expected<Match> set_up(const Engine& engine, const Settings& settings) {
                 .play = settings.misere ? Play::misere : Play::normal,
                 .engine_plays = !settings.two_players,
                 .engine_first = settings.second,
-                .skill = {settings.error_rate, settings.seed}});
+                .skill = {settings.error_rate, settings.seed.value_or(1)}});
 }
 
 /// The moves of a match, with what each was worth.

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/young.h"
+#include "core/young.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
 

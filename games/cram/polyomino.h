@@ -185,8 +185,8 @@ bool each_domino(const Polyomino& polyomino, Visit& visit) {
   const Box<Bits> box(polyomino.rows(), polyomino.columns());
   const Bits free = read<Bits>(polyomino);
   const auto place = [&](Bits domino) {
-    // A domino touches six squares at most, so that it leaves no more than six pieces.
-    std::array<Polyomino, 6> pieces;
+    // A domino leaves six pieces at most where all was connected; there is room for any squares.
+    std::array<Polyomino, Polyomino::kMaxSquares / 2> pieces;
     std::size_t count = 0;
     for (Bits rest = free & ~domino; rest != 0;) {
       const Bits piece = box.piece(rest, rest & (~rest + 1));

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/young.h"
+#include "core/young.h"
 #include "grundy/taking_game.h"
 #include "grundy/typed_game.h"
 

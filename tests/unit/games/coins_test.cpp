@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/young.h"
 #include "games/mockturtles/mockturtles.h"
 #include "games/ruler/ruler.h"
 #include "games/staircase/staircase.h"
 #include "games/turtles/turtles.h"
-#include "games/young.h"
 #include "grundy/engine.h"
 
 namespace grundy::games {

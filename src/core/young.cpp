@@ -1,11 +1,11 @@
-#include "games/young.h"
+#include "core/young.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
 
-namespace grundy::games {
+namespace grundy {
 
 namespace {
 
@@ -52,4 +52,4 @@ double diagrams_inside(WordsView rows) {
   return box <= kCounted ? count(rows) : lower_bound(rows);
 }
 
-}  // namespace grundy::games
+}  // namespace grundy

@@ -28,7 +28,7 @@
 
 #include "grundy/game.h"
 
-namespace grundy::games {
+namespace grundy {
 
 /// A row of coins as words: their number, and a bit for each that is 1 for heads.
 class CoinRow {
@@ -104,4 +104,4 @@ class CoinTurning {
   }
 };
 
-}  // namespace grundy::games
+}  // namespace grundy
