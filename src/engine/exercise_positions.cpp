@@ -143,6 +143,9 @@ Expected<ExercisePositions> ExercisePositions::from(std::string_view source, con
   if (!is_name) {
     auto start = build_position(source, registry);
     if (!start) return std::unexpected(std::move(start.error()));
+    if (count_moves(*start, 1) == 0) {
+      return bad_input("there is no move in " + std::string(source) + ", and nothing to ask");
+    }
     positions.starts_.push_back(std::move(*start));
     return positions;
   }
@@ -181,6 +184,13 @@ Component ExercisePositions::varied(const Component& component, Dice& dice) cons
     if (named_ != nullptr || same_rules) return made;
   }
   return component;
+}
+
+bool ExercisePositions::is_about(const Sum& position) const {
+  return named_ == nullptr ||
+         std::ranges::any_of(position.components, [&](const Component& component) {
+           return component.game->info().name == named_->name;
+         });
 }
 
 Sum ExercisePositions::any_start(Dice& dice) const {

@@ -39,6 +39,9 @@ class ExercisePositions {
   /// Any position; whether it is fit to be asked about is for the caller to see.
   [[nodiscard]] Sum next(Dice& dice) const;
 
+  /// Whether the game that was named occurs; a move in a list of options may lead out of it.
+  [[nodiscard]] bool is_about(const Sum& position) const;
+
   /// A text in which `numbers` numbers run, for a table; empty where there are not so many.
   [[nodiscard]] std::string table_expression(std::size_t numbers, Dice& dice) const;
 

@@ -19,6 +19,7 @@ namespace grundy {
 namespace {
 
 constexpr int kAttempts = 120;  // for one exercise, before less is asked of it, and after
+constexpr int kTooLarge = 8;    // and how many of the attempts may end at a limit
 constexpr std::uint64_t kMostWinningMoves = 12;
 constexpr std::size_t kLongestText = 70;  // of a position, so that it fits on a line
 
@@ -38,6 +39,8 @@ class WorksheetMaker {
   [[nodiscard]] bool cancelled() const {
     return request_.cancel != nullptr && request_.cancel->requested();
   }
+  /// Whether to look no further for the exercise at hand.
+  [[nodiscard]] bool given_up() const { return cancelled() || too_large_ >= kTooLarge; }
   [[nodiscard]] bool normal() const { return request_.play == Play::normal; }
 
   std::optional<Exercise> make(ExerciseKind kind);
@@ -56,12 +59,13 @@ class WorksheetMaker {
   const Registry& registry_;
   Dice dice_;
   Evaluator evaluator_;
+  int too_large_ = 0;
   std::set<std::string> asked_;                              // positions and tables
   std::set<std::pair<ExerciseKind, std::string>> asked_so_;  // the same, for each question
 };
 
 Budget question_budget(const Cancellation* cancel) {
-  constexpr std::uint64_t kPositions = 200'000;
+  constexpr std::uint64_t kPositions = 100'000;
   constexpr std::uint64_t kMemory = std::uint64_t{256} << 20U;
   return Budget(Limits{.memory = kMemory, .positions = kPositions}, cancel, {});
 }
@@ -72,6 +76,7 @@ std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain)
   evaluator_.begin(budget, true);
   auto result = normal() ? solve_normal(position, request, evaluator_, budget)
                          : solve_misere(position, request, budget);
+  if (budget.stopped()) ++too_large_;
   if (!result || budget.stopped() || !result->outcome) return std::nullopt;
   if (*result->outcome == Outcome::D) return std::nullopt;
   if (!result->winning_moves || !result->winning_moves->complete) return std::nullopt;
@@ -83,6 +88,7 @@ std::optional<Result> WorksheetMaker::fit(const Sum& position, ExerciseKind kind
   const std::size_t moves = count_moves(position, level.most_moves);
   if (moves < level.least_moves || moves > level.most_moves) return std::nullopt;
   if (position.print().size() > kLongestText * position.components.size()) return std::nullopt;
+  if (!positions_.is_about(position)) return std::nullopt;
   const std::string identity = identity_of(position);
   if (asked_so_.contains({kind, identity})) return std::nullopt;
   if (strict && asked_.contains(identity)) return std::nullopt;
@@ -107,7 +113,8 @@ std::optional<Exercise> WorksheetMaker::make_question(ExerciseKind kind, const L
                                                       bool strict) {
   const Outcome outcome = wanted(kind);
   std::optional<Result> found;
-  for (int i = 0; i < kAttempts && !cancelled(); ++i) {
+  too_large_ = 0;
+  for (int i = 0; i < kAttempts && !given_up(); ++i) {
     auto result = fit(positions_.next(dice_), kind, level, strict);
     if (!result) continue;
     if (outcome == Outcome::P && result->outcome == Outcome::N) {
@@ -140,8 +147,10 @@ std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::si
       const std::vector<Range> ranges(numbers, Range{first, first + size - 1});
       auto table = grundy::make_table(expression, ranges, Request{}, registry_, evaluator_, budget);
       if (table && !budget.stopped()) return std::move(*table);
+      if (budget.stopped()) ++too_large_;
       if (table) break;
     }
+    if (given_up()) break;
   }
   return std::nullopt;
 }
@@ -158,7 +167,8 @@ bool is_interesting(const Table& table, const Level& level) {
 
 std::optional<Exercise> WorksheetMaker::make_table() {
   constexpr int kTables = 20;
-  for (int i = 0; i < kTables && !cancelled(); ++i) {
+  too_large_ = 0;
+  for (int i = 0; i < kTables && !given_up(); ++i) {
     const std::size_t numbers = 1 + dice_.below(2);
     // The game's own table first, if it has one.
     const bool plain = positions_.named() != nullptr && i < kTables / 4;
@@ -184,10 +194,14 @@ std::optional<Exercise> WorksheetMaker::make_table() {
 std::optional<Exercise> WorksheetMaker::make(ExerciseKind kind) {
   if (kind == ExerciseKind::table) return make_table();
   if (auto exercise = make_question(kind, level_, true)) return exercise;
-  // A small game has no positions of that size, and only a few at all.
+  // A small game has no positions of that size: the nearest will do, and at last any, even one that
+  // another question was about.
   Level relaxed = level_;
+  relaxed.least_moves = (level_.least_moves + 1) / 2;
+  relaxed.most_moves *= 2;
+  if (auto exercise = make_question(kind, relaxed, true)) return exercise;
   relaxed.least_moves = 1;
-  relaxed.most_moves *= 4;
+  relaxed.most_moves *= 2;
   relaxed.largest_value = UINT64_MAX;
   return make_question(kind, relaxed, false);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "render/picture.h"
 #include "render/table_cells.h"
 #include "render/worksheet_markup.h"
 
@@ -86,7 +87,12 @@ std::vector<WorksheetMarkup::Move> moves_of(const Result& result) {
 
 void write_question(const Result& result, ExerciseKind kind, WorksheetMarkup& out) {
   const auto& components = result.position.components;
-  for (const Component& component : components) out.picture(component, components.size() > 1);
+  // A picture of some components alone would look like the whole position.
+  const bool drawn = std::ranges::none_of(
+      components, [](const Component& component) { return picture_lines(component).empty(); });
+  for (const Component& component : components) {
+    if (drawn) out.picture(component, components.size() > 1);
+  }
   out.room_for(kind == ExerciseKind::winner          ? "Winner"
                : kind == ExerciseKind::winning_moves ? "Winning moves"
                                                      : "Nim value");

@@ -145,9 +145,7 @@ class Html : public WorksheetMarkup {
 
  private:
   void preformatted(const std::vector<std::string>& lines) {
-    text_ += "<pre>";
-    // A line end right after the tag would be dropped, and with it an empty first line.
-    text_ += "\n";
+    text_ += "<pre>\n";  // browsers drop the first line end, which may be one of the picture's own
     for (const std::string& line : lines) text_ += escaped(line) + "\n";
     text_ += "</pre>\n";
   }

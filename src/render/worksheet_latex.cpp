@@ -74,8 +74,10 @@ std::string_view escape_of(char c) {
       return "\\textbar{}";
     case '\'':
       return "\\textquotesingle{}";
-    case '-':
-      return "-{}";  // two of them would become a dash
+    case '[':
+      return "{[}";  // after \\item it would begin an argument
+    case ']':
+      return "{]}";
     default:
       return {};
   }
@@ -91,6 +93,8 @@ std::string escaped(std::string_view text) {
     } else if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) {
       result += '\\';
       result += c;
+    } else if (text.starts_with("--")) {
+      result += "-{}";  // or the two would become a dash
     } else if (const std::string_view command = escape_of(c); !command.empty()) {
       result += command;
     } else {

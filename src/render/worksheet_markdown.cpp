@@ -13,7 +13,11 @@ namespace {
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
-    if (std::string_view("\\`*_{}[]<>#|~$&").find(c) != std::string_view::npos) result += '\\';
+    // Quotes and lists begin with these; further on they are themselves.
+    const bool leads = result.empty() && (c == '>' || c == '-' || c == '+');
+    if (leads || std::string_view("\\`*_{}[]<#|~$&").find(c) != std::string_view::npos) {
+      result += '\\';
+    }
     result += c;
   }
   return result;
@@ -32,13 +36,17 @@ std::string code(std::string_view text) {
   return fmt::format("{}{}{}{}{}", fence, space, text, space, fence);
 }
 
+/// A line to write on. With space around it, it is no emphasis.
+std::string line(std::size_t length) {
+  return std::string(length, '_');
+}
+
 class Markdown : public WorksheetMarkup {
  public:
   void begin(std::string_view title, bool for_pupils) override {
     text_ += fmt::format("# {}\n\n", escaped(title));
     if (for_pupils) {
-      const std::string line = escaped(std::string(30, '_'));
-      text_ += fmt::format("Name: {}  Date: {}\n\n", line, line.substr(0, 24));
+      text_ += fmt::format("Name: {}  Date: {}\n\n", line(30), line(12));
     }
   }
   void rules(const GameRules& game) override {
@@ -61,7 +69,7 @@ class Markdown : public WorksheetMarkup {
     text_ += "\n";
   }
   void room_for(std::string_view what) override {
-    text_ += fmt::format("{}: {}\n\n", escaped(what), escaped(std::string(20, '_')));
+    text_ += fmt::format("{}: {}\n\n", escaped(what), line(30));
   }
   void table(const TableExercise& exercise, bool filled) override {
     for (const Grid& grid : grids_of(exercise, filled)) {
@@ -114,7 +122,7 @@ class Markdown : public WorksheetMarkup {
       fence += '`';
     }
     text_ += indent + fence + "text\n";
-    for (const std::string& line : lines) text_ += indent + line + "\n";
+    for (const std::string& text : lines) text_ += indent + text + "\n";
     text_ += indent + fence + "\n";
   }
   // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
