@@ -26,9 +26,12 @@ struct Number {
   bool parameter = false;
 };
 
-/// Whether the digits from `begin` to `end` are a piece of a name such as a1, and not of a board
-/// such as 2x3.
+/// Whether the digits from `begin` to `end` are a name or a piece of one, such as a1 or the ground
+/// 0 in a-0, and not of a board such as 2x3.
 bool within_name(std::string_view text, std::size_t begin, std::size_t end) {
+  const bool edge_before = begin > 1 && text[begin - 1] == '-' && is_letter(text[begin - 2]);
+  const bool edge_after = end + 1 < text.size() && text[end] == '-' && is_letter(text[end + 1]);
+  if (edge_before || edge_after) return true;
   const auto board = [&](std::size_t x) {
     return text[x] == 'x' && x > 0 && is_digit(text[x - 1]) && x + 1 < text.size() &&
            is_digit(text[x + 1]);
@@ -184,6 +187,13 @@ Component ExercisePositions::varied(const Component& component, Dice& dice) cons
     if (named_ != nullptr || same_rules) return made;
   }
   return component;
+}
+
+bool ExercisePositions::is_endless() const {
+  return std::ranges::any_of(starts_, [](const Sum& start) {
+    return std::ranges::any_of(
+        start.components, [](const Component& component) { return component.game->endless(); });
+  });
 }
 
 bool ExercisePositions::is_about(const Sum& position) const {

@@ -39,6 +39,9 @@ class ExercisePositions {
   /// Any position; whether it is fit to be asked about is for the caller to see.
   [[nodiscard]] Sum next(Dice& dice) const;
 
+  /// Whether positions may come back.
+  [[nodiscard]] bool is_endless() const;
+
   /// Whether the game that was named occurs; a move in a list of options may lead out of it.
   [[nodiscard]] bool is_about(const Sum& position) const;
 

@@ -65,7 +65,7 @@ class WorksheetMaker {
 };
 
 Budget question_budget(const Cancellation* cancel) {
-  constexpr std::uint64_t kPositions = 100'000;
+  constexpr std::uint64_t kPositions = 20'000;  // more is not for pencil and paper
   constexpr std::uint64_t kMemory = std::uint64_t{256} << 20U;
   return Budget(Limits{.memory = kMemory, .positions = kPositions}, cancel, {});
 }
@@ -270,6 +270,12 @@ Expected<Worksheet> make_worksheet(const WorksheetRequest& request, const Regist
   }
   auto positions = ExercisePositions::from(request.source, level_of(request.difficulty), registry);
   if (!positions) return std::unexpected(std::move(positions.error()));
+  if (request.play == Play::misere && positions->is_endless()) {
+    // Theorems know the winner in normal play only; in misère play most positions are drawn.
+    return bad_input(
+        fmt::format("{} can go on for ever in misère play; there are exercises in normal play only",
+                    request.source));
+  }
   Worksheet sheet{.request = request};
   sheet.request.cancel = nullptr;
   const GameInfo* const named = positions->named();

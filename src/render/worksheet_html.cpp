@@ -16,7 +16,7 @@ h1 { font-size: 1.7em; margin: 0 0 .4em; }
 h2 { font-size: 1.2em; margin: 1.8em 0 .3em; border-bottom: 1px solid #999; }
 h3 { font-size: 1em; margin: 0 0 .4em; }
 code, pre { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: .88em; }
-pre { margin: .3em 0 .5em 1.2em; line-height: 1.3; overflow-x: auto; }
+pre { margin: .3em 0 .5em 1.2em; line-height: 1.3; white-space: pre-wrap; }
 .names { display: flex; gap: 2em; margin-bottom: 1.2em; }
 .names span, .room span { border-bottom: 1px solid #555; flex: 1; }
 .names div { display: flex; flex: 1; gap: .5em; }

@@ -130,6 +130,7 @@ class Latex : public WorksheetMarkup {
     text_ += fmt::format(
         "\\documentclass[11pt,a4paper]{{article}}\n\\usepackage[utf8]{{inputenc}}\n"
         "\\usepackage[T1]{{fontenc}}\n\\usepackage{{textcomp}}\n"
+        "\\makeatletter\\def\\verbatim@font{{\\small\\ttfamily}}\\makeatother\n"
         "\\usepackage[margin=2.2cm]{{geometry}}\n\\setlength{{\\parindent}}{{0pt}}\n"
         "\\setlength{{\\parskip}}{{4pt}}\n\\raggedright\n\\begin{{document}}\n"
         "{{\\LARGE\\bfseries {}\\par}}\n\\medskip\n",

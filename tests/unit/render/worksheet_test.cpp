@@ -137,12 +137,10 @@ TEST(Pictures, ShowHeapsAndBoards) {
   const auto lines = [&](std::string_view text) {
     return picture_lines(engine.parse(text).value().components.front());
   };
-  EXPECT_EQ(lines("nim(3,1)"), (std::vector<std::string>{" 3 | o o o", " 1 | o"}));
   EXPECT_EQ(lines("*2"), (std::vector<std::string>{" 2 | o o"}));
-  EXPECT_EQ(lines("subtraction(2; {1,3})"), (std::vector<std::string>{" 2 | o o"}));
   EXPECT_EQ(lines("queen(1,2)"),
             (std::vector<std::string>{"     0  1  2", "  0  +  .  .", "  1  .  .  Q"}));
-  EXPECT_TRUE(lines("nim(1000000)").empty());
+  EXPECT_TRUE(lines("*1000000").empty());
   EXPECT_TRUE(lines("rook(1,2,3)").empty());
   EXPECT_TRUE(lines("{*1}").empty());
 }
