@@ -12,20 +12,25 @@ namespace grundy {
 
 namespace {
 
-/// Collects the moves whose outcome is wanted, at most so many.
+/// Collects the moves whose outcome is wanted, and ends after so many: beside an endless game there
+/// may stand a heap of 2^64-1.
 template <class Wanted>
 MoveList collect(const Sum& position, const loopy::Outcomes& outcomes, std::size_t most,
                  Wanted&& wanted) {
   MoveCollector collector(position, most);
-  for (std::size_t i = 0; i < position.components.size(); ++i) {
+  std::size_t listed = 0;
+  for (std::size_t i = 0; i < position.components.size() && listed <= most; ++i) {
     const Component& component = position.components[i];
     component.game->each_move(component.position, [&](const MoveView& move) {
       const auto outcome = outcomes.of(replace_component(position, i, move.after()));
-      if (wanted(outcome)) collector.add(i, move, std::nullopt, outcome);
-      return true;
+      if (!wanted(outcome)) return true;
+      collector.add(i, move, std::nullopt, outcome);
+      return ++listed <= most;
     });
   }
-  return std::move(collector).take();
+  MoveList list = std::move(collector).take();
+  list.complete = list.complete && listed <= most;
+  return list;
 }
 
 }  // namespace
@@ -39,7 +44,7 @@ namespace {
 
 /// The moves that win, quickest first: who takes them from the front comes to an end.
 MoveList winning(const Sum& position, const loopy::Outcomes& outcomes, std::size_t most) {
-  MoveList list = collect(position, outcomes, SIZE_MAX,
+  MoveList list = collect(position, outcomes, SIZE_MAX - 1,
                           [](std::optional<Outcome> outcome) { return outcome == Outcome::P; });
   const auto to_end = [&](const MoveResult& move) {
     return move.to ? outcomes.moves_to_end(*move.to).value_or(0) : 0;

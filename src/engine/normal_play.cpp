@@ -24,27 +24,39 @@ std::string describe(const Result& result) {
   return "nim sum of the components";
 }
 
-/// Collects the moves of one component after which it has the value `target`.
-Expected<void> collect_moves_to(NimValue target, std::size_t index, const Component& component,
-                                MoveCollector& collector, Evaluator& evaluator, Budget& budget) {
-  if (evaluator.use_theorems()) {
-    const bool known =
-        component.game->each_move_to(component.position, target, [&](const MoveView& move) {
-          collector.add(index, move, std::nullopt, std::nullopt);
-          return true;
-        });
-    if (known) return {};
-  }
+/// How many of the moves that were looked for have been found.
+enum class Found : std::uint8_t { all, some, none };
+
+// A heap may have 2^64-1 moves; where no theorem picks them out, so many are tried.
+constexpr std::uint64_t kMovesTried = 1U << 22U;
+
+/// Collects the moves of one component after which it has the value `target`. Where `searched` is
+/// false a search has been stopped already, and only a theorem can help.
+Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Component& component,
+                                 bool searched, MoveCollector& collector, Evaluator& evaluator,
+                                 Budget& budget) {
+  const auto add = [&](const MoveView& move) {
+    collector.add(index, move, std::nullopt, std::nullopt);
+    return true;
+  };
+  const AnyGame& game = *component.game;
+  const bool theorems = evaluator.use_theorems();
+  if (theorems && game.each_move_to(component.position, target, add)) return Found::all;
   std::optional<Error> error;
-  component.game->each_move(component.position, [&](const MoveView& move) {
+  std::uint64_t tried = 0;
+  const bool finished = searched && game.each_move(component.position, [&](const MoveView& move) {
     const auto value = evaluator.value(move.after(), budget);
     if (!value) error = value.error();
-    if (!value || !*value || !budget.spend(0)) return false;
-    if (**value == target) collector.add(index, move, std::nullopt, std::nullopt);
-    return true;
+    if (!value || !*value || !budget.spend(0) || ++tried > kMovesTried) return false;
+    return **value != target || add(move);
   });
   if (error) return std::unexpected(std::move(*error));
-  return {};
+  if (finished) return Found::all;
+  if (tried > kMovesTried) {
+    budget.halt(StopReason::too_large, "there are too many moves to try all of them");
+  }
+  const bool some = theorems && game.some_move_to(component.position, target, add);
+  return some ? Found::some : Found::none;
 }
 
 /// The winning moves: in each component to the value that makes the nim sum 0. None where a search
@@ -53,7 +65,8 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
                                                 Evaluator& evaluator, Budget& budget) {
   MoveCollector collector(result.position, request.max_moves);
   if (result.outcome != Outcome::N) return std::move(collector).take();
-  bool some_only = false;
+  bool all = true;
+  bool some = false;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
     NimValue rest;
     bool rest_known = true;
@@ -64,25 +77,17 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
     }
     // Where another component's value is unknown, so is the value to move to.
     if (!rest_known) return std::nullopt;
-    const Component& component = result.position.components[i];
-    if (!result.components[i].nim_value) {
-      // Only a theorem can help: the search has been stopped.
-      const auto add = [&](const MoveView& move) {
-        collector.add(i, move, std::nullopt, std::nullopt);
-        return true;
-      };
-      if (component.game->each_move_to(component.position, rest, add)) continue;
-      if (!component.game->some_move_to(component.position, rest, add)) return std::nullopt;
-      some_only = true;
-      continue;
-    }
-    const auto done = collect_moves_to(rest, i, component, collector, evaluator, budget);
-    if (!done) return std::unexpected(done.error());
-    if (budget.stopped()) return std::nullopt;
+    const auto found =
+        collect_moves_to(rest, i, result.position.components[i],
+                         result.components[i].nim_value.has_value(), collector, evaluator, budget);
+    if (!found) return std::unexpected(found.error());
+    all = all && *found == Found::all;
+    some = some || *found == Found::some;
   }
+  if (!all && !some) return std::nullopt;
   MoveList list = std::move(collector).take();
-  list.by_theorem = some_only;
-  list.complete = list.complete && !some_only;
+  list.by_theorem = !all;
+  list.complete = list.complete && all;
   return list;
 }
 
@@ -102,10 +107,10 @@ Expected<std::optional<std::uint64_t>> count_winning(const Sum& position, Evalua
   }
   MoveCollector collector(position, 0);
   for (std::size_t i = 0; i < components.size(); ++i) {
-    const auto done =
-        collect_moves_to(sum ^ values[i], i, components[i], collector, evaluator, budget);
-    if (!done) return std::unexpected(done.error());
-    if (budget.stopped()) return std::nullopt;
+    const auto found =
+        collect_moves_to(sum ^ values[i], i, components[i], true, collector, evaluator, budget);
+    if (!found) return std::unexpected(found.error());
+    if (*found != Found::all) return std::nullopt;
   }
   return std::move(collector).take().total;
 }

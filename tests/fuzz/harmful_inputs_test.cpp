@@ -6,7 +6,7 @@
 #include "fuzz/bounded_test.h"
 #include "grundy/engine.h"
 
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef GRUNDY_SANITIZED
 // What RLIMIT_AS does for a plain build, see bounded_test.h.
 extern "C" const char* __asan_default_options() {
   return "hard_rss_limit_mb=4000";
@@ -53,6 +53,17 @@ TEST_F(HarmfulInputs, AHugeHeapBesideAGameWithoutAMisereTheorem) {
   expect_bounded("nim(18446744073709551615,2,3) + subtraction(9,14; {2,3,7})", Play::misere);
   expect_bounded("*18446744073709551615 + queen(1,1)", Play::misere);
   expect_bounded("*18446744073709551615 + {*1}", Play::misere);
+}
+
+TEST_F(HarmfulInputs, AHugeHeapBesideAGameThatNeedNotEnd) {
+  expect_bounded("nimble(1844674407370615) + pokernim(3,4,5; reserve=50,20)", Play::misere);
+  expect_bounded("{nimble(1844674407370615), northcott(4; 1-3)} + northcott(4; 1-3)", Play::misere);
+}
+
+TEST_F(HarmfulInputs, MoreMovesThanCanBeTried) {
+  expect_bounded("splitnim(1152921504606846975) + *1152921504606846975", Play::normal);
+  expect_bounded("moore(9000000000000000000,8000000000000000000; k=2) + *7000000000000000000",
+                 Play::normal);
 }
 
 TEST_F(HarmfulInputs, TreesOfManyHeapsAreComparedOrLeft) {

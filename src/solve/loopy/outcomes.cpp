@@ -33,27 +33,37 @@ bool Outcomes::explore(const Sum& root, Budget& budget) {
   return true;
 }
 
+/// Accounts for the positions found since the last time. One of them may have more moves than there
+/// is room for, so this is asked after every few of them.
+bool Outcomes::within(Budget& budget) {
+  const std::size_t found = moves_.size() - accounted_;
+  accounted_ = moves_.size();
+  if (moves_.size() > kMostPositions) {
+    budget.halt(StopReason::too_large,
+                "play can go on for ever, and there are over two million positions");
+    return false;
+  }
+  return budget.spend(found) && budget.reserve(found * kBytesPerPosition);
+}
+
 bool Outcomes::expand_all(Budget& budget) {
+  constexpr std::uint32_t kMovesPerReport = 64;
   for (Node node = static_cast<Node>(outcomes_.size()); !open_.empty();) {
     // In the order of their numbers, so that open_[i] is the node `node + i`.
     std::vector<Sum> layer = std::exchange(open_, {});
     for (const Sum& sum : layer) {
       for (std::size_t i = 0; i < sum.components.size(); ++i) {
         const Component& component = sum.components[i];
-        component.game->each_move(component.position, [&](const MoveView& move) {
-          const Node to = intern(replace_component(sum, i, move.after()));
-          sources_[to].push_back(node);
-          ++moves_[node];
-          return true;
-        });
+        const bool finished =
+            component.game->each_move(component.position, [&](const MoveView& move) {
+              const Node to = intern(replace_component(sum, i, move.after()));
+              sources_[to].push_back(node);
+              return ++moves_[node] % kMovesPerReport != 0 || within(budget);
+            });
+        if (!finished) return false;
       }
       ++node;
-      if (moves_.size() > kMostPositions) {
-        budget.halt(StopReason::too_large,
-                    "play can go on for ever, and there are over two million positions");
-        return false;
-      }
-      if (!budget.spend(1) || !budget.reserve(kBytesPerPosition)) return false;
+      if (!within(budget)) return false;
     }
   }
   return true;

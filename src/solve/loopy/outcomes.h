@@ -39,6 +39,7 @@ class Outcomes {
   Node intern(Sum sum);
   [[nodiscard]] std::optional<Node> known(const Sum& sum) const;
   bool expand_all(Budget& budget);
+  bool within(Budget& budget);
   void decide();
 
   Play play_;
@@ -47,6 +48,7 @@ class Outcomes {
   std::vector<std::vector<Node>> sources_;  // for each node, those with a move to it
   std::vector<std::uint32_t> moves_;        // for each node, how many moves it has
   std::vector<Outcome> outcomes_;
+  std::size_t accounted_ = 0;          // positions that the budget knows of
   std::vector<std::uint32_t> to_end_;  // for each node that is won or lost
 };
 
