@@ -23,6 +23,7 @@ struct Fact {
   Value value;
 };
 
+// NOLINTNEXTLINE(misc-no-recursion): copying one copies what it rests on, a few levels deep.
 struct Explanation {
   std::string kind;                      ///< for programs: "nim-sum", "mex", "mirror", …
   std::string claim;                     ///< for people: a sentence, with its full stop

@@ -67,19 +67,19 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
   if (result.outcome != Outcome::N) return std::move(collector).take();
   bool all = true;
   bool some = false;
+  NimValue sum;
+  std::size_t unknown = 0;
+  for (const ComponentResult& component : result.components) {
+    sum ^= component.nim_value.value_or(NimValue());
+    if (!component.nim_value) ++unknown;
+  }
   for (std::size_t i = 0; i < result.components.size(); ++i) {
-    NimValue rest;
-    bool rest_known = true;
-    for (std::size_t j = 0; j < result.components.size(); ++j) {
-      if (j == i) continue;
-      rest_known = rest_known && result.components[j].nim_value;
-      rest ^= result.components[j].nim_value.value_or(NimValue());
-    }
+    const auto value = result.components[i].nim_value;
     // Where another component's value is unknown, so is the value to move to.
-    if (!rest_known) return std::nullopt;
+    if (unknown > (value ? 0U : 1U)) return std::nullopt;
     const auto found =
-        collect_moves_to(rest, i, result.position.components[i],
-                         result.components[i].nim_value.has_value(), collector, evaluator, budget);
+        collect_moves_to(sum ^ value.value_or(NimValue()), i, result.position.components[i],
+                         value.has_value(), collector, evaluator, budget);
     if (!found) return std::unexpected(found.error());
     all = all && *found == Found::all;
     some = some || *found == Found::some;
@@ -187,13 +187,17 @@ Expected<MoveList> list_normal(const Sum& position, const Request& request, Eval
     values.push_back(*value);
   }
   MoveCollector collector(position, request.max_moves);
+  NimValue total;
+  std::size_t unknown = 0;
+  for (const auto& value : values) {
+    total ^= value.value_or(NimValue());
+    if (!value) ++unknown;
+  }
   std::optional<Error> error;
   std::uint64_t listed = 0;
   for (std::size_t i = 0; i < position.components.size() && !error; ++i) {
-    std::optional<NimValue> rest = NimValue();
-    for (std::size_t j = 0; j < values.size(); ++j) {
-      if (j != i) rest = rest && values[j] ? std::optional(*rest ^ *values[j]) : std::nullopt;
-    }
+    std::optional<NimValue> rest;
+    if (unknown == (values[i] ? 0U : 1U)) rest = total ^ values[i].value_or(NimValue());
     const Component& component = position.components[i];
     component.game->each_move(component.position, [&](const MoveView& move) {
       const auto value = evaluator.value(move.after(), budget);

