@@ -1,8 +1,8 @@
 // Values of impartial games in which play may go on for ever.
 //
 // By Smith (1966) and Fraenkel and Perl (1975) such a game is either equivalent to a nim heap *n,
-// or it is an infinite one, written ∞(K): nobody can be forced to end it by moves that are answered,
-// and K holds the values of those of its options that are nim heaps. They add like this:
+// or it is an infinite one, written ∞(K): nobody can be forced to end it by moves that are
+// answered, and K holds the values of those of its options that are nim heaps. They add like this:
 //
 //   n + m = n ⊕ m      n + ∞(K) = ∞(K ⊕ n)      ∞(K) + ∞(L) is a draw, whatever is added to it
 //

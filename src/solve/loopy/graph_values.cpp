@@ -59,8 +59,7 @@ class ValueSolver {
     order_.reserve(nodes);
     Watches watches(graph_);
     if (!number_acyclic(watches)) return std::nullopt;
-    values_.has_cycles_ = order_.size() < nodes;
-    if (values_.has_cycles_ && !label_the_rest(watches)) return std::nullopt;
+    if (order_.size() < nodes && !label_the_rest(watches)) return std::nullopt;
     return std::move(values_);
   }
 
@@ -253,8 +252,7 @@ class ByNumber {
   }
   [[nodiscard]] std::span<const Node> with(std::uint32_t number) const {
     if (number + std::size_t{1} >= begins_.size()) return {};
-    return {nodes_.data() + begins_[number],
-            begins_[number + std::size_t{1}] - begins_[number]};
+    return {nodes_.data() + begins_[number], begins_[number + std::size_t{1}] - begins_[number]};
   }
 
  private:
@@ -268,9 +266,11 @@ bool ValueSolver::label_the_rest(Watches& watches) {
   const std::uint64_t nodes = graph_.node_count();
   std::vector<Node> question;  // those that may get the next label
   std::uint64_t arrows = 0;
+  values_.reaches_cycle_.assign(nodes, false);
   for (std::size_t i = 0; i < nodes; ++i) {
     const auto node = static_cast<Node>(i);
     if (!is_open(node)) continue;
+    values_.reaches_cycle_[i] = true;
     question.push_back(node);
     arrows += graph_.targets(node).size();
   }
@@ -314,8 +314,8 @@ LoopyValue GraphValues::value(const ArrowGraph& graph, Node node) const {
 
 Outcome GraphValues::outcome(const ArrowGraph& graph, Node node) const {
   if (numbers_[node] != kInfinite) return numbers_[node] == 0 ? Outcome::P : Outcome::N;
-  const bool can_win = std::ranges::any_of(
-      graph.targets(node), [this](Node target) { return numbers_[target] == 0; });
+  const bool can_win = std::ranges::any_of(graph.targets(node),
+                                           [this](Node target) { return numbers_[target] == 0; });
   return can_win ? Outcome::N : Outcome::D;
 }
 

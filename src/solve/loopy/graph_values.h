@@ -1,20 +1,21 @@
 // The values of all nodes of a graph, with cycles or without: n or ∞(K).
 //
-// Without cycles the value of a node is the mex of the values that its arrows lead to (Sprague 1935,
-// Grundy 1939), found from the ends of the graph backwards.
+// Without cycles the value of a node is the mex of the values that its arrows lead to (Sprague
+// 1935, Grundy 1939), found from the ends of the graph backwards.
 //
-// For what can reach a cycle Smith (1966) and Fraenkel and Perl (1975) give values too, and Fraenkel
-// and Yesha (1986) an algorithm. Labels 0, 1, 2, … are given out one after another. A node gets the
-// label m if its targets carry 0 to m-1 and not m, and if each of its targets that has no label has
-// itself a target with the label m already: a move there is taken back. When no more nodes can be
-// labelled m, those without a label that have no target labelled m are infinite for good, as larger
-// labels need an m among the targets. The K of ∞(K) is the set of labels among the targets.
+// For what can reach a cycle Smith (1966) and Fraenkel and Perl (1975) give values too, and
+// Fraenkel and Yesha (1986) an algorithm. Labels 0, 1, 2, … are given out one after another. A node
+// gets the label m if its targets carry 0 to m-1 and not m, and if each of its targets that has no
+// label has itself a target with the label m already: a move there is taken back. When no more
+// nodes can be labelled m, those without a label that have no target labelled m are infinite for
+// good, as larger labels need an m among the targets. The K of ∞(K) is the set of labels among the
+// targets.
 //
-// So each label is a retrograde analysis (waves.h) of those nodes that are still in question. A node
-// is in question for the label m only if it has at least m arrows, and the arrows turned round are
-// looked at once in all, when their head gets its label. What is looked at again is the arrows of
-// nodes in question, up to the first that is not settled: linear in practice, and never more than
-// arrows times the largest label, which is at most √(2·arrows).
+// So each label is a retrograde analysis (waves.h) of those nodes that are still in question. A
+// node is in question for the label m only if it has at least m arrows, and the arrows turned round
+// are looked at once in all, when their head gets its label. What is looked at again is the arrows
+// of nodes in question, up to the first that is not settled: linear in practice, and never more
+// than arrows times the largest label, which is at most √(2·arrows).
 //
 // Tried and dropped: counting the unsettled targets of each node for each label anew (the counts
 // have to be made from all arrows for each label). Keeping a set of the targets' values with each
@@ -25,6 +26,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "core/arrow_graph.h"
 #include "core/budget.h"
@@ -43,14 +45,17 @@ class GraphValues {
   [[nodiscard]] LoopyValue value(const ArrowGraph& graph, Node node) const;
   /// By the value: N, P, or D for a draw.
   [[nodiscard]] Outcome outcome(const ArrowGraph& graph, Node node) const;
-  /// Whether a cycle can be reached from any node at all.
-  [[nodiscard]] bool has_cycles() const { return has_cycles_; }
-  [[nodiscard]] std::uint64_t bytes() const { return 4 * numbers_.size(); }
+  /// Whether a cycle can be reached from any node at all, and from this one.
+  [[nodiscard]] bool has_cycles() const { return !reaches_cycle_.empty(); }
+  [[nodiscard]] bool reaches_cycle(Node node) const { return has_cycles() && reaches_cycle_[node]; }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return 4 * numbers_.size() + reaches_cycle_.size() / 8;
+  }
 
  private:
   friend class ValueSolver;
   Array<std::uint32_t> numbers_;
-  bool has_cycles_ = false;
+  std::vector<bool> reaches_cycle_;  // of each node; empty where none does
 };
 
 /// None where the budget has stopped. Uses as many threads as the limits allow.

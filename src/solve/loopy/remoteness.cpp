@@ -55,12 +55,12 @@ class RemotenessSolver {
   class Policy {
    public:
     Policy(Array<std::uint32_t>& distances, Play play)
-        : distances_(distances), even_is_won_(play == Play::misere), label_(play == Play::normal ? 2 : 1) {}
+        : distances_(distances),
+          even_is_won_(play == Play::misere),
+          label_(play == Play::normal ? 2 : 1) {}
 
     [[nodiscard]] const std::uint32_t* states() const { return distances_.data(); }
-    [[nodiscard]] bool can_mark(Node node) const {
-      return distances_[node] == Remoteness::kNever;
-    }
+    [[nodiscard]] bool can_mark(Node node) const { return distances_[node] == Remoteness::kNever; }
     [[nodiscard]] bool waits(Node node) const { return can_mark(node); }
     void mark(Node node) { distances_[node] = label_ - 1; }
     [[nodiscard]] bool is_settled(Node node) const {

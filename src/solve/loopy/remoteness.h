@@ -1,8 +1,8 @@
 // How far each node of a graph is from the end, and so who wins: N, P, or D for a draw.
 //
 // Retrograde analysis (Zermelo 1913; Steinhaus 1925 for the distance): start from the ends of the
-// graph and work backwards in waves. A node with an arrow to one that is lost for who moves there is
-// won; one all of whose arrows lead to won ones is lost. The waves come in the order of the
+// graph and work backwards in waves. A node with an arrow to one that is lost for who moves there
+// is won; one all of whose arrows lead to won ones is lost. The waves come in the order of the
 // distance, so a won node is reached first by its quickest win, and a lost one last by its longest
 // defence: the winner hurries and the loser delays. What is never reached is a draw, because there
 // each player can avoid losing for ever. Every arrow is looked at twice at most.

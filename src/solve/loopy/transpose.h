@@ -10,7 +10,8 @@ namespace grundy::loopy {
 /// Only of the arrows that leave nodes for which `kept` says so, which must be cheap.
 ///
 /// Each thread looks at all arrows and deals with those into its own range of nodes, so that nobody
-/// waits for anybody: reading the arrows in order is cheap beside the look at their targets.
+/// waits for anybody: reading the arrows in order is cheap beside the look at their targets. (More
+/// ranges than threads, so that each fits into a cache, were tried: no faster.)
 template <class Kept>
 ArrowGraph transposed(const ArrowGraph& graph, Team& team, Kept&& kept) {
   using Node = ArrowGraph::Node;

@@ -1,12 +1,12 @@
 // Nodes that wait until all nodes that their arrows lead to are settled.
 //
-// The usual way counts: each node keeps the number of its targets that are not settled, and settling
-// one lowers the number of every node before it. That takes the arrows turned round and a look at a
-// random place for each of them. Here a node instead watches one target that is not settled yet;
-// when that one is, it looks along its arrows for another. An arrow is looked at once, from its
-// tail, and the arrows need not be turned round. (SAT solvers watch literals for the same reason:
-// Moskewicz and others, 2001.) On random graphs without cycles of 10^7 nodes and 10^8 arrows this
-// is faster than the bare topological sort that counts.
+// The usual way counts: each node keeps the number of its targets that are not settled, and
+// settling one lowers the number of every node before it. That takes the arrows turned round and a
+// look at a random place for each of them. Here a node instead watches one target that is not
+// settled yet; when that one is, it looks along its arrows for another. An arrow is looked at once,
+// from its tail, and the arrows need not be turned round. (SAT solvers watch literals for the same
+// reason: Moskewicz and others, 2001.) On random graphs without cycles of 10^7 nodes and 10^8
+// arrows this is faster than the bare topological sort that counts.
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
-#include "core/arrow_graph.h"
 #include "core/array.h"
+#include "core/arrow_graph.h"
 
 namespace grundy::loopy {
 

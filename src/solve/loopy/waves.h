@@ -2,7 +2,8 @@
 //
 // A wave begins with nodes that have been given a label. Every node with an arrow to one of them is
 // marked; a node all of whose targets are settled (marked, or labelled before) and that is not
-// marked itself gets the label in turn, and begins the next wave. What that means is up to a Policy:
+// marked itself gets the label in turn, and begins the next wave. What that means is up to a
+// Policy:
 //
 //   const State* states() const    the array that is_settled looks into, to fetch it ahead
 //   bool can_mark(node) const      not marked, not labelled
@@ -11,10 +12,10 @@
 //   bool waits(node) const         not marked, not labelled, and wants to be
 //   void label(node)
 //
-// Threads share a wave in four steps, none of which needs a lock: they look at the nodes of the wave
-// and note whom to mark; each marks those of its own range of nodes; they look along the arrows of
-// nodes that watched a marked one; each enters who watches a node of its range. Small waves are done
-// by one thread alone, so that a long path is not slowed down.
+// Threads share a wave in four steps, none of which needs a lock: they look at the nodes of the
+// wave and note whom to mark; each marks those of its own range of nodes; they look along the
+// arrows of nodes that watched a marked one; each enters who watches a node of its range. Small
+// waves are done by one thread alone, so that a long path is not slowed down.
 #pragma once
 
 #include <cstdint>
@@ -49,8 +50,8 @@ class Waves {
   using Node = ArrowGraph::Node;
 
   /// `backwards` has the arrows turned round; `order` gets the labelled nodes, wave after wave.
-  Waves(const ArrowGraph& backwards, Watches& watches, Policy& policy, Array<Node>& order, Team& team,
-        Budget& budget)
+  Waves(const ArrowGraph& backwards, Watches& watches, Policy& policy, Array<Node>& order,
+        Team& team, Budget& budget)
       : backwards_(backwards),
         watches_(watches),
         policy_(policy),

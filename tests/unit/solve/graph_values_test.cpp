@@ -67,8 +67,8 @@ TEST(LoopyValue, OfAListTakesBackMovesToInfiniteOptions) {
   EXPECT_EQ(mex(std::span<const LoopyValue>()), LoopyValue(NimValue(0)));
 }
 
-/// A small graph done by hand: 0 is an end; 1 <-> 2 with a way out from 2 to 0; 3 has a loop; 4 goes
-/// to 2 only; 5 to the loop and to the end.
+/// A small graph done by hand: 0 is an end; 1 <-> 2 with a way out from 2 to 0; 3 has a loop; 4
+/// goes to 2 only; 5 to the loop and to the end.
 TEST(GraphValues, OfASmallGraphAreAsByHand) {
   const Rows rows{{}, {2}, {1, 0}, {3}, {2}, {3, 0}};
   const auto values = all_values(packed(rows));
