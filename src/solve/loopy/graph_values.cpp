@@ -1,14 +1,14 @@
 #include "solve/loopy/graph_values.h"
 
 #include <algorithm>
-#include <bit>
 #include <new>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "core/mex_set.h"
 #include "core/team.h"
+#include "solve/loopy/acyclic.h"
+#include "solve/loopy/row_mex.h"
 #include "solve/loopy/transpose.h"
 #include "solve/loopy/watches.h"
 #include "solve/loopy/waves.h"
@@ -23,28 +23,6 @@ using Node = ArrowGraph::Node;
 // counted from 1.
 constexpr std::uint32_t kOpen = std::uint32_t{1} << 31U;
 
-/// The mex of the numbers that a row leads to, all of which are known.
-class RowMex {
- public:
-  explicit RowMex(const Array<std::uint32_t>& numbers) : numbers_(numbers) {}
-
-  std::uint32_t operator()(std::span<const Node> row) {
-    std::uint64_t small = 0;
-    for (const Node target : row) {
-      const std::uint32_t number = numbers_[target];
-      if (number < 64) small |= std::uint64_t{1} << number;
-    }
-    if (~small != 0) return static_cast<std::uint32_t>(std::countr_one(small));
-    seen_.clear();
-    for (const Node target : row) seen_.insert(numbers_[target]);
-    return seen_.mex();
-  }
-
- private:
-  const Array<std::uint32_t>& numbers_;
-  MexSet seen_;
-};
-
 }  // namespace
 
 class ValueSolver {
@@ -54,7 +32,17 @@ class ValueSolver {
 
   std::optional<GraphValues> solve() {
     const std::uint64_t nodes = graph_.node_count();
-    if (!memory_.grow(nodes * (Watches::kBytesPerNode + 8))) return std::nullopt;
+    if (!memory_.grow(4 * nodes)) return std::nullopt;
+    values_.numbers_.resize(nodes);
+    switch (number_acyclic_graph(graph_, values_.numbers_, team_, budget_)) {
+      case AcyclicResult::done:
+        return std::move(values_);
+      case AcyclicResult::stopped:
+        return std::nullopt;
+      case AcyclicResult::has_cycles:
+        break;
+    }
+    if (!memory_.grow(nodes * (Watches::kBytesPerNode + 4))) return std::nullopt;
     values_.numbers_.assign(nodes, kOpen);
     order_.reserve(nodes);
     Watches watches(graph_);

@@ -18,9 +18,7 @@
 // than arrows times the largest label, which is at most √(2·arrows).
 //
 // Tried and dropped: counting the unsettled targets of each node for each label anew (the counts
-// have to be made from all arrows for each label). Keeping a set of the targets' values with each
-// node (saves the second look at the targets when a node is ready, and takes 8 bytes a node: no
-// faster).
+// have to be made from all arrows for each label).
 #pragma once
 
 #include <cstdint>
