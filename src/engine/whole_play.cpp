@@ -28,7 +28,7 @@ std::optional<WholePlay> WholePlay::explore(const Sum& root, Play play, std::siz
   whole.graph_ = GameGraph::explore(root, most, /*keep_positions=*/false, budget);
   if (!whole.graph_) return std::nullopt;
   whole.positions_ = whole.graph_->arrows().node_count();
-  whole.distances_ = loopy::remoteness(whole.graph_->arrows(), play, budget);
+  whole.distances_ = loopy::remoteness(whole.graph_->arrows(), play, budget, true);
   if (!whole.distances_) return std::nullopt;
   return whole;
 }

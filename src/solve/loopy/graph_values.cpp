@@ -28,7 +28,10 @@ constexpr std::uint32_t kOpen = std::uint32_t{1} << 31U;
 class ValueSolver {
  public:
   ValueSolver(const ArrowGraph& graph, Budget& budget)
-      : graph_(graph), budget_(budget), memory_(budget), team_(budget.limits().threads) {}
+      : graph_(graph),
+        budget_(budget),
+        memory_(budget),
+        team_(graph.node_count() < kWideWave ? 1 : budget.limits().threads) {}
 
   std::optional<GraphValues> solve() {
     const std::uint64_t nodes = graph_.node_count();

@@ -16,8 +16,8 @@ using Node = ArrowGraph::Node;
 
 class RemotenessSolver {
  public:
-  RemotenessSolver(const ArrowGraph& graph, Play play, Budget& budget)
-      : graph_(graph), play_(play), budget_(budget), memory_(budget), team_(threads(budget)) {}
+  RemotenessSolver(const ArrowGraph& graph, Play play, Budget& budget, bool counted)
+      : graph_(graph), play_(play), budget_(budget), counted_(counted), memory_(budget), team_(graph.node_count() < kWideWave ? 1 : budget.limits().threads) {}
 
   std::optional<Remoteness> solve() {
     const std::uint64_t nodes = graph_.node_count();
@@ -45,13 +45,13 @@ class RemotenessSolver {
     waves.look_from_the_start(others);
     // Who has only won targets now loses in two moves, or in misère play in one.
     const std::size_t first = play_ == Play::normal ? ends.size() : 0;
-    if (!waves.run(first) || !budget_.spend(ends.size())) return std::nullopt;
+    if (!waves.run(first, counted_) || !budget_.spend(counted_ ? 0 : ends.size())) {
+      return std::nullopt;
+    }
     return std::move(result_);
   }
 
  private:
-  static unsigned threads(const Budget& budget) { return budget.limits().threads; }
-
   class Policy {
    public:
     Policy(Array<std::uint32_t>& distances, Play play)
@@ -78,14 +78,16 @@ class RemotenessSolver {
   const ArrowGraph& graph_;
   Play play_;
   Budget& budget_;
+  bool counted_;
   Reservation memory_;
   Team team_;
   Remoteness result_;
 };
 
-std::optional<Remoteness> remoteness(const ArrowGraph& graph, Play play, Budget& budget) {
+std::optional<Remoteness> remoteness(const ArrowGraph& graph, Play play, Budget& budget,
+                                     bool counted) {
   try {
-    return RemotenessSolver(graph, play, budget).solve();
+    return RemotenessSolver(graph, play, budget, counted).solve();
   } catch (const std::bad_alloc&) {
     budget.halt(StopReason::memory);
     return std::nullopt;

@@ -44,8 +44,9 @@ class Remoteness {
   Array<std::uint32_t> distances_;
 };
 
-/// None where the budget has stopped. Uses as many threads as the limits allow.
+/// None where the budget has stopped. Uses as many threads as the limits allow. `counted`: the
+/// positions have been counted before, when the graph was made.
 [[nodiscard]] std::optional<Remoteness> remoteness(const ArrowGraph& graph, Play play,
-                                                   Budget& budget);
+                                                   Budget& budget, bool counted = false);
 
 }  // namespace grundy::loopy

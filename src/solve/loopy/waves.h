@@ -126,8 +126,9 @@ class Waves {
     finish_shared();
   }
 
-  /// From order[begin] on, wave after wave. False where the budget has stopped.
-  bool run(std::size_t begin) {
+  /// From order[begin] on, wave after wave. False where the budget has stopped. `counted`: the
+  /// budget knows of these positions.
+  bool run(std::size_t begin, bool counted = false) {
     std::uint64_t unreported = 0;
     while (begin < order_.size()) {
       const std::size_t end = order_.size();
@@ -135,10 +136,13 @@ class Waves {
       mark_before({order_.data() + begin, end - begin});
       settle_marked();
       unreported += end - begin;
-      if (unreported >= kReportEvery && !budget_.spend(std::exchange(unreported, 0))) return false;
+      if (unreported >= kReportEvery) {
+        if (!budget_.spend(counted ? 0 : unreported)) return false;
+        unreported = 0;
+      }
       begin = end;
     }
-    return budget_.spend(unreported);
+    return budget_.spend(counted ? 0 : unreported);
   }
 
  private:
