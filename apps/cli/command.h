@@ -31,6 +31,8 @@ extern const Command kPlayCommand;
 extern const Command kEqualCommand;
 extern const Command kTableCommand;
 extern const Command kWorksheetCommand;
+extern const Command kGraphCommand;
+extern const Command kExportCommand;
 extern const Command kGamesCommand;
 extern const Command kCompletionCommand;
 extern const Command kManCommand;

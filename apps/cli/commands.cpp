@@ -12,6 +12,8 @@ std::span<const Command* const> all_commands() {
       &kEqualCommand,       //
       &kTableCommand,       //
       &kWorksheetCommand,   //
+      &kGraphCommand,       //
+      &kExportCommand,      //
       &kGamesCommand,       //
       &kCompletionCommand,  //
       &kManCommand,         //

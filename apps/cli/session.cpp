@@ -61,7 +61,9 @@ void Session::complain(const Error& error, std::string_view text, std::optional<
   progress_.clear();
   const std::string where = line ? fmt::format("line {}: ", *line) : std::string();
   say(where + render::error_text(error, text));
-  note(error.kind == ErrorKind::io ? kIoFailed : kBadInput);
+  note(error.kind == ErrorKind::io      ? kIoFailed
+       : error.kind == ErrorKind::limit ? kLimit
+                                        : kBadInput);
 }
 
 void Session::refuse(const Error& error, std::string_view text, std::optional<std::size_t> line) {

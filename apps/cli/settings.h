@@ -34,6 +34,11 @@ struct Settings {
   bool quiet = false;
   bool progress = false;
   std::string svg;
+  std::string dot;
+  std::string csr;
+  std::string list;
+  std::string values;
+  bool histogram = false;
   ColorMode color = ColorMode::automatic;
   unsigned threads = 0;  ///< 0: one for each core
   std::optional<std::uint64_t> memory;

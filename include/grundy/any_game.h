@@ -27,6 +27,8 @@ struct Component {
   Words position;
 
   [[nodiscard]] std::string print() const;
+  /// For lists of moves, where the rules need not be repeated.
+  [[nodiscard]] std::string brief() const;
 };
 
 /// A sum of positions: a player moves in one of them. The empty sum is the game 0.
@@ -34,6 +36,7 @@ struct Sum {
   std::vector<Component> components;
 
   [[nodiscard]] std::string print() const;
+  [[nodiscard]] std::string brief() const;
 };
 
 /// G + H.
@@ -155,6 +158,9 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::string draw(const Words&) const { return {}; }
   [[nodiscard]] virtual Words passed(const Words& position) const { return position; }
   [[nodiscard]] virtual bool endless() const { return false; }
+  [[nodiscard]] virtual bool loopy() const { return false; }
+  [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
+  [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }
 
   /// The options of a game that was given by listing them; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }

@@ -45,10 +45,15 @@ struct Range {
   std::uint64_t last = 0;
 };
 
+struct EngineOptions {
+  bool files = true;  ///< whether positions may name files, as digraph(@FILE; A) does
+};
+
 class Engine {
  public:
   /// With all games of the catalogue.
   Engine();
+  explicit Engine(const EngineOptions& options);
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();

@@ -67,6 +67,16 @@
 //   endless      static constexpr bool endless = true;
 //                Positions may come back, so that a search finds a cycle; a theorem must do.
 //                Without it every line of play must end.
+//   loopy        static constexpr bool loopy = true;
+//                Positions may come back, and both players have the same moves: values may be
+//                infinite ones (loopy_value.h), and draws occur. Each option is one part. Without
+//                it a cycle is an error.
+//   graph        const ArrowGraph* graph() const
+//                Parts are the numbers of the nodes of this graph, options its arrows. Without it
+//                the graph of a loopy game is found move by move.
+//   brief        std::string brief(const Position&) const
+//                A shorter text than the notation for lists of moves, where the rules need not be
+//                repeated. Without it the notation is shown.
 //   names        const GameInfo& named() const
 //                Where one class plays games of several names, the one that this is. Without it
 //                info() tells.
@@ -87,6 +97,8 @@
 #include "grundy/nim_value.h"
 
 namespace grundy {
+
+class ArrowGraph;  // core/arrow_graph.h: arrows between numbered nodes
 
 using Word = std::uint64_t;
 using Words = std::vector<Word>;
@@ -202,6 +214,19 @@ concept HasSides = Game<G> && requires(const G& rules, const typename G::Positio
 
 template <class G>
 concept IsEndless = Game<G> && requires { requires G::endless; };
+
+template <class G>
+concept IsLoopy = Game<G> && requires { requires G::loopy; };
+
+template <class G>
+concept HasGraph = Game<G> && requires(const G& rules) {
+  { rules.graph() } -> std::same_as<const ArrowGraph*>;
+};
+
+template <class G>
+concept HasBrief = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.brief(position) } -> std::same_as<std::string>;
+};
 
 template <class G>
 concept HasNames = Game<G> && requires(const G& rules) {

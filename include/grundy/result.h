@@ -13,6 +13,7 @@
 #include "grundy/any_game.h"
 #include "grundy/explanation.h"
 #include "grundy/limits.h"
+#include "grundy/loopy_value.h"
 #include "grundy/nim_value.h"
 
 namespace grundy {
@@ -26,7 +27,8 @@ struct Work {
 /// Of the component with the same index in the position.
 struct ComponentResult {
   std::optional<NimValue> nim_value;
-  std::string method;  ///< the theorem or the search that gave it
+  std::string method;                                    ///< the theorem or the search that gave it
+  std::optional<LoopyValue> loopy_value = std::nullopt;  ///< where it is infinite
 };
 
 /// A move, and the position of the whole sum after it.
@@ -37,6 +39,8 @@ struct MoveResult {
   std::uint64_t count = 1;  ///< how many moves lead to this very position
   std::optional<NimValue> nim_value = std::nullopt;
   std::optional<Outcome> outcome = std::nullopt;
+  std::optional<LoopyValue> loopy_value = std::nullopt;      ///< where it is infinite
+  std::optional<std::uint64_t> moves_to_end = std::nullopt;  ///< after it; see Result
 };
 
 struct MoveList {
@@ -61,9 +65,15 @@ struct Result {
   Play play = Play::normal;
   std::optional<Outcome> outcome;
   std::optional<NimValue> nim_value;  ///< none in misère play
+  /// Where play can go on for ever and the value is an infinite one; there is no nim value then.
+  std::optional<LoopyValue> loopy_value = std::nullopt;
   std::vector<ComponentResult> components;
-  std::optional<MoveList> winning_moves;  ///< none where they are not known
-  std::optional<Advice> advice;           ///< for a position that the player to move loses
+  std::optional<MoveList> winning_moves;                 ///< none where they are not known
+  std::optional<MoveList> drawing_moves = std::nullopt;  ///< of a draw: those that keep it one
+  /// Where play can go on for ever: how many moves are left if the winner hurries and the loser
+  /// delays. None for draws, where that is not known, and where play ends in any case.
+  std::optional<std::uint64_t> moves_to_end = std::nullopt;
+  std::optional<Advice> advice;  ///< for a position that the player to move loses
   std::string method;
   std::optional<Explanation> explanation;  ///< where it was asked for
   std::optional<Stop> stop;
@@ -93,7 +103,9 @@ struct Comparison {
   std::optional<bool> equivalent;
   std::optional<bool> isomorphic;  ///< as trees with a branch for each move; none where too large
   std::optional<NimValue> left, right;
-  std::optional<Sum> witness;  ///< a game J for which the winners differ
+  std::optional<LoopyValue> left_loopy = std::nullopt,
+                            right_loopy = std::nullopt;  ///< infinite ones
+  std::optional<Sum> witness;                            ///< a game J for which the winners differ
   std::optional<Outcome> left_with_witness, right_with_witness;
   std::string reason;
   std::optional<Stop> stop;

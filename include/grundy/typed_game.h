@@ -188,6 +188,21 @@ class TypedGame final : public AnyGame {
     }
   }
   bool endless() const override { return IsEndless<G>; }
+  bool loopy() const override {
+    static_assert(!IsLoopy<G> || !Rules::options_split, "options of a loopy game are single parts");
+    return IsLoopy<G>;
+  }
+  const ArrowGraph* graph() const override {
+    if constexpr (HasGraph<G>) return rules_.graph();
+    return nullptr;
+  }
+  std::string brief(const Words& position) const override {
+    if constexpr (HasBrief<G>) {
+      return rules_.brief(decode(position));
+    } else {
+      return print(position);
+    }
+  }
   std::optional<double> search_size(const Words& position) const override {
     if constexpr (HasSearchSize<G>) return rules_.search_size(decode(position));
     return {};

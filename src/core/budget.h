@@ -62,4 +62,29 @@ class Budget {
   Clock::time_point next_progress_;
 };
 
+/// Memory asked of a budget, and given back when this goes.
+class Reservation {
+ public:
+  explicit Reservation(Budget& budget) : budget_(budget) {}
+  Reservation(const Reservation&) = delete;
+  Reservation& operator=(const Reservation&) = delete;
+  ~Reservation() { budget_.release(bytes_); }
+
+  /// False: it would overrun the limit, and the computation must stop.
+  [[nodiscard]] bool grow(std::uint64_t bytes) {
+    if (!budget_.reserve(bytes)) return false;
+    bytes_ += bytes;
+    return true;
+  }
+  void shrink(std::uint64_t bytes) {
+    budget_.release(bytes);
+    bytes_ -= bytes;
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  Budget& budget_;
+  std::uint64_t bytes_ = 0;
+};
+
 }  // namespace grundy

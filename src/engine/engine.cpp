@@ -39,7 +39,10 @@ class Engine::Impl {
   }
 };
 
-Engine::Engine() : impl_(std::make_unique<Impl>()) {}
+Engine::Engine() : Engine(EngineOptions()) {}
+Engine::Engine(const EngineOptions& options) : impl_(std::make_unique<Impl>()) {
+  impl_->registry.allow_files(options.files);
+}
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
@@ -67,7 +70,7 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
   impl_->evaluator.begin(budget, request.use_theorems);
   auto result = request.play == Play::normal
                     ? solve_normal(std::move(position), request, impl_->evaluator, budget)
-                    : solve_misere(std::move(position), request, budget);
+                    : solve_misere(std::move(position), request, impl_->evaluator, budget);
   if (result) {
     // Advice and reasons may reach a limit that the answer itself has not.
     const bool complete = result->play == Play::misere && result->outcome && result->winning_moves;
@@ -82,7 +85,7 @@ Expected<Options> Engine::moves(Sum position, const Request& request) {
   impl_->evaluator.begin(budget, request.use_theorems);
   auto list = request.play == Play::normal
                   ? list_normal(position, request, impl_->evaluator, budget)
-                  : list_misere(position, request, budget);
+                  : list_misere(position, request, impl_->evaluator, budget);
   if (!list) return std::unexpected(std::move(list.error()));
   return Options{std::move(position),
                  request.play,

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -28,10 +30,14 @@ void Evaluator::begin(Budget& budget, bool use_theorems) {
   given_values_.clear();
   std::uint64_t kept = 0;
   for (const auto& [id, solver] : solvers_) kept += solver->bytes();
+  for (const auto& [id, game] : loopy_games_) kept += game->bytes();
   if (kept > budget.limits().memory / 2) {
     solvers_.clear();
     last_game_.reset();
     last_solver_ = nullptr;
+    loopy_games_.clear();
+    last_loopy_.reset();
+    last_loopy_game_ = nullptr;
     kept = 0;
   }
   budget.charge(kept);
@@ -48,8 +54,93 @@ Expected<std::optional<NimValue>> Evaluator::value(const Sum& sum, Budget& budge
 }
 
 Expected<std::optional<NimValue>> Evaluator::value(const Component& component, Budget& budget) {
-  return component.game->given_options() != nullptr ? given(component, budget)
-                                                    : ruled(component, budget);
+  if (component.game->given_options() == nullptr && !component.game->loopy()) {
+    return ruled(component, budget);
+  }
+  const auto value = loopy_value(component, budget);
+  if (!value) return std::unexpected(value.error());
+  if (!*value) return std::nullopt;
+  if (!(*value)->is_infinite()) return (*value)->number();
+  return std::unexpected(
+      Error{ErrorKind::endless,
+            fmt::format("play can go on for ever: {} has the value {} and no nim value",
+                        component.brief(), (*value)->print())});
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::loopy_value(const Component& component,
+                                                           Budget& budget) {
+  if (component.game->given_options() != nullptr) return given(component, budget);
+  return unlisted(component, budget);
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::unlisted(const Component& component,
+                                                        Budget& budget) {
+  if (component.game->loopy()) return looped(component, budget);
+  const auto value = ruled(component, budget);
+  if (!value) return std::unexpected(value.error());
+  if (!*value) return std::nullopt;
+  return LoopyValue(**value);
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::loopy_value(const Sum& sum, Budget& budget) {
+  LoopyValue total;
+  for (const Component& component : sum.components) {
+    const auto part = loopy_value(component, budget);
+    if (!part || !*part) return part;
+    total = total + **part;
+  }
+  return total;
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::looped(const Component& component, Budget& budget) {
+  LoopyGame& game = loopy_game(component.game);
+  LoopyValue total;
+  bool known = true;
+  const bool fits = component.game->each_part(component.position, [&](WordsView part) {
+    const auto value = known ? game.value(part, budget) : std::nullopt;
+    known = value.has_value();
+    if (value) total = total + *value;
+  });
+  if (!fits) budget.halt(StopReason::too_large);
+  if (!fits || !known) return std::nullopt;
+  return total;
+}
+
+LoopyGame& Evaluator::loopy_game(const std::shared_ptr<const AnyGame>& game) {
+  if (game != last_loopy_) {
+    auto& known = loopy_games_[game->rules_id()];
+    if (known == nullptr) known = std::make_unique<LoopyGame>(game);
+    last_loopy_ = game;
+    last_loopy_game_ = known.get();
+  }
+  return *last_loopy_game_;
+}
+
+std::optional<bool> Evaluator::reaches_cycle(const Sum& sum, Budget& budget) {
+  std::vector<const Component*> stack;
+  std::unordered_set<const AnyGame*> seen;  // lists may share what they list
+  const auto push = [&](const Sum& part) {
+    for (const Component& component : part.components) {
+      if (component.game->loopy()) stack.push_back(&component);
+    }
+  };
+  push(sum);
+  while (!stack.empty()) {
+    const Component& component = *stack.back();
+    stack.pop_back();
+    if (const auto* const options = component.game->given_options()) {
+      if (!seen.insert(component.game.get()).second) continue;
+      for (const Sum& option : *options) push(option);
+      continue;
+    }
+    LoopyGame& game = loopy_game(component.game);
+    std::optional<bool> reaches = false;
+    component.game->each_part(component.position, [&](WordsView part) {
+      if (reaches == false) reaches = game.reaches_cycle(part, budget);
+    });
+    if (reaches != false) return reaches;
+  }
+  return false;
 }
 
 Expected<std::optional<NimValue>> Evaluator::ruled(const Component& component, Budget& budget) {
@@ -62,6 +153,10 @@ Expected<std::optional<NimValue>> Evaluator::ruled(const Component& component, B
 
 std::optional<NimValue> Evaluator::part_value(const std::shared_ptr<const AnyGame>& game,
                                               WordsView part, Budget& budget) {
+  if (game->loopy()) {
+    const auto looped = loopy_game(game).value(part, budget);
+    return looped ? looped->number() : std::nullopt;
+  }
   const auto value = solver(game).evaluate(part, budget);
   return value ? std::optional(*value) : std::nullopt;
 }
@@ -101,7 +196,7 @@ Expected<std::optional<NimValue>> Evaluator::searched(const Component& component
   return sum;
 }
 
-Expected<std::optional<NimValue>> Evaluator::given(const Component& component, Budget& budget) {
+Expected<std::optional<LoopyValue>> Evaluator::given(const Component& component, Budget& budget) {
   // Lists within lists, innermost first, on a stack of our own.
   std::vector<std::shared_ptr<const AnyGame>> stack{component.game};
   while (!stack.empty()) {
@@ -127,23 +222,23 @@ Expected<std::optional<NimValue>> Evaluator::given(const Component& component, B
   return given_values_.at(component.game.get()).value;
 }
 
-Expected<std::optional<NimValue>> Evaluator::given_mex(const AnyGame& game, Budget& budget) {
-  std::vector<NimValue> values;
+Expected<std::optional<LoopyValue>> Evaluator::given_mex(const AnyGame& game, Budget& budget) {
+  std::vector<LoopyValue> values;
   for (const Sum& option : *game.given_options()) {
-    NimValue sum;
+    LoopyValue sum;
     for (const Component& component : option.components) {
       const auto known = given_values_.find(component.game.get());
       if (known != given_values_.end()) {
-        sum ^= known->second.value;
+        sum = sum + known->second.value;
         continue;
       }
-      const auto found = ruled(component, budget);
+      const auto found = unlisted(component, budget);
       if (!found || !*found) return found;
-      sum ^= **found;
+      sum = sum + **found;
     }
     values.push_back(sum);
   }
-  return mex(values);
+  return mex(std::span<const LoopyValue>(values));
 }
 
 dag::PartSolver& Evaluator::solver(const std::shared_ptr<const AnyGame>& game) {

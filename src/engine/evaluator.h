@@ -11,8 +11,10 @@
 #include <unordered_map>
 
 #include "core/budget.h"
+#include "engine/loopy_game.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "grundy/loopy_value.h"
 #include "solve/dag/part_solver.h"
 
 namespace grundy {
@@ -23,9 +25,22 @@ class Evaluator {
   /// others to it.
   void begin(Budget& budget, bool use_theorems);
 
-  /// The value; none where the budget has stopped. An error where play is endless.
+  /// The value; none where the budget has stopped. An error where play is endless and has no nim
+  /// value.
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Component& component, Budget& budget);
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Sum& sum, Budget& budget);
+
+  /// The value where play may go on for ever: a number or an infinite one. None where the budget
+  /// has stopped; an error where a game that says that it ends does not.
+  [[nodiscard]] Expected<std::optional<LoopyValue>> loopy_value(const Component& component,
+                                                                Budget& budget);
+  [[nodiscard]] Expected<std::optional<LoopyValue>> loopy_value(const Sum& sum, Budget& budget);
+
+  /// Whether play can go on for ever; none where the budget has stopped.
+  [[nodiscard]] std::optional<bool> reaches_cycle(const Sum& sum, Budget& budget);
+
+  /// A game that may be loopy, solved or about to be.
+  [[nodiscard]] LoopyGame& loopy_game(const std::shared_ptr<const AnyGame>& game);
 
   /// Of one part of a position; none where the budget has stopped.
   [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
@@ -40,9 +55,12 @@ class Evaluator {
   /// Of a game with rules.
   Expected<std::optional<NimValue>> ruled(const Component& component, Budget& budget);
   Expected<std::optional<NimValue>> searched(const Component& component, Budget& budget);
-  Expected<std::optional<NimValue>> given(const Component& component, Budget& budget);
+  /// Of a game with rules, loopy or not.
+  Expected<std::optional<LoopyValue>> unlisted(const Component& component, Budget& budget);
+  Expected<std::optional<LoopyValue>> looped(const Component& component, Budget& budget);
+  Expected<std::optional<LoopyValue>> given(const Component& component, Budget& budget);
   /// The mex of listed options, all of whose own lists have been evaluated.
-  Expected<std::optional<NimValue>> given_mex(const AnyGame& game, Budget& budget);
+  Expected<std::optional<LoopyValue>> given_mex(const AnyGame& game, Budget& budget);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 
   bool use_theorems_ = true;
@@ -50,10 +68,13 @@ class Evaluator {
   // The game asked for last: the options of a position share it, which saves looking it up by name.
   std::shared_ptr<const AnyGame> last_game_;
   dag::PartSolver* last_solver_ = nullptr;
+  std::map<std::string, std::unique_ptr<LoopyGame>> loopy_games_;
+  std::shared_ptr<const AnyGame> last_loopy_;
+  LoopyGame* last_loopy_game_ = nullptr;
   // Values of listed games, kept alive with them; for one question only.
   struct GivenValue {
     std::shared_ptr<const AnyGame> game;
-    NimValue value;
+    LoopyValue value;
   };
   std::unordered_map<const AnyGame*, GivenValue> given_values_;
 };

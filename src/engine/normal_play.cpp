@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "engine/advice.h"
+#include "engine/endless_play.h"
 #include "engine/explainer.h"
+#include "engine/loopy_play.h"
 #include "engine/move_collector.h"
 
 namespace grundy {
@@ -142,6 +144,12 @@ std::optional<Outcome> outcome_without_value(const Result& result, bool use_theo
 
 Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& evaluator,
                               Budget& budget) {
+  if (!request.use_theorems && is_endless(position)) {
+    return solve_endless(std::move(position), request, evaluator, budget);
+  }
+  if (evaluator.reaches_cycle(position, budget) == true) {
+    return solve_loopy(std::move(position), request, evaluator, budget);
+  }
   Result result{.position = std::move(position), .play = Play::normal};
   NimValue sum;
   const Component* unknown = nullptr;
@@ -180,6 +188,12 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
 
 Expected<MoveList> list_normal(const Sum& position, const Request& request, Evaluator& evaluator,
                                Budget& budget) {
+  if (!request.use_theorems && is_endless(position)) {
+    return list_endless(position, request, evaluator, budget);
+  }
+  if (evaluator.reaches_cycle(position, budget) == true) {
+    return list_loopy(position, request, evaluator, budget);
+  }
   std::vector<std::optional<NimValue>> values;
   for (const Component& component : position.components) {
     const auto value = evaluator.value(component, budget);

@@ -75,10 +75,10 @@ std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain)
   const Request request{.play = request_.play, .advise = false, .explain = explain};
   evaluator_.begin(budget, true);
   auto result = normal() ? solve_normal(position, request, evaluator_, budget)
-                         : solve_misere(position, request, budget);
+                         : solve_misere(position, request, evaluator_, budget);
   if (budget.stopped()) ++too_large_;
   if (!result || budget.stopped() || !result->outcome) return std::nullopt;
-  if (*result->outcome == Outcome::D) return std::nullopt;
+  if (*result->outcome == Outcome::D || result->loopy_value) return std::nullopt;
   if (!result->winning_moves || !result->winning_moves->complete) return std::nullopt;
   return std::move(*result);
 }

@@ -18,6 +18,13 @@ Json value_json(const std::optional<NimValue>& value) {
   return value ? Json(value->number()) : Json(nullptr);
 }
 
+/// The members of an infinite value; written only where there is one.
+void add_loopy(Json& json, const std::optional<LoopyValue>& value) {
+  if (!value) return;
+  json["loopy_value"] = Json::array();
+  for (const NimValue member : value->members()) json["loopy_value"].push_back(member.number());
+}
+
 Json outcome_json(const std::optional<Outcome>& outcome) {
   if (!outcome) return nullptr;
   switch (*outcome) {
@@ -72,6 +79,7 @@ Json move_json(const MoveResult& move, const Sum& position) {
   json["move"] = move.move;
   json["to"] = move.to ? Json(move.to->print()) : Json(nullptr);
   if (move.count > 1) json["count"] = move.count;
+  if (move.moves_to_end) json["moves_to_end"] = *move.moves_to_end;
   return json;
 }
 
@@ -126,10 +134,14 @@ std::string solve_json(const Result& result, const PlayCount* plays) {
   json["play"] = play_name(result.play);
   json["outcome"] = outcome_json(result.outcome);
   json["nim_value"] = value_json(result.nim_value);
+  add_loopy(json, result.loopy_value);
+  if (result.moves_to_end) json["moves_to_end"] = *result.moves_to_end;
   json["components"] = Json::array();
   for (std::size_t i = 0; i < result.components.size(); ++i) {
-    json["components"].push_back({{"position", result.position.components[i].print()},
-                                  {"nim_value", value_json(result.components[i].nim_value)}});
+    Json component{{"position", result.position.components[i].print()},
+                   {"nim_value", value_json(result.components[i].nim_value)}};
+    add_loopy(component, result.components[i].loopy_value);
+    json["components"].push_back(std::move(component));
   }
   if (result.winning_moves) {
     json["winning_moves"] = Json::array();
@@ -143,6 +155,13 @@ std::string solve_json(const Result& result, const PlayCount* plays) {
     }
   } else {
     json["winning_moves"] = nullptr;
+  }
+  if (result.drawing_moves) {
+    json["drawing_moves"] = Json::array();
+    for (const MoveResult& move : result.drawing_moves->moves) {
+      json["drawing_moves"].push_back(move_json(move, result.position));
+    }
+    if (!result.drawing_moves->complete) json["drawing_moves_total"] = result.drawing_moves->total;
   }
   if (result.advice) json["advice"] = advice_json(*result.advice, result.position);
   if (plays != nullptr) {
@@ -167,6 +186,7 @@ std::string moves_json(const Options& options) {
   for (const MoveResult& move : options.options.moves) {
     Json option = move_json(move, options.position);
     option["nim_value"] = value_json(move.nim_value);
+    add_loopy(option, move.loopy_value);
     option["outcome"] = outcome_json(move.outcome);
     json["options"].push_back(std::move(option));
   }
@@ -183,6 +203,8 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
   json["witness"] = comparison.witness ? Json(comparison.witness->print()) : Json(nullptr);
   json["left"] = {{"position", left.print()}, {"nim_value", value_json(comparison.left)}};
   json["right"] = {{"position", right.print()}, {"nim_value", value_json(comparison.right)}};
+  add_loopy(json["left"], comparison.left_loopy);
+  add_loopy(json["right"], comparison.right_loopy);
   if (comparison.witness) {
     json["left"]["outcome_with_witness"] = outcome_json(comparison.left_with_witness);
     json["right"]["outcome_with_witness"] = outcome_json(comparison.right_with_witness);

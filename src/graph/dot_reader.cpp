@@ -1,25 +1,18 @@
-#include "games/digraph/graph_file.h"
+#include "graph/dot_reader.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
 #include <utility>
-#include <vector>
 
 #include "core/text.h"
+#include "graph/builder.h"
 #include "notation/names.h"
 
-namespace grundy::games {
+namespace grundy::graph {
 
 namespace {
-
-constexpr std::size_t kMostArrows = 8'000'000;
-constexpr std::size_t kMostBytes = std::size_t{256} << 20U;
 
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -64,16 +57,15 @@ class Reader {
 
 class DotReader {
  public:
-  explicit DotReader(std::string_view text) : reader_(text) {}
+  DotReader(std::string_view text, const ReadOptions& options) : reader_(text), options_(options) {}
 
-  Expected<Arrows> read() {
+  Expected<NamedGraph> read() {
     auto done = header();
     while (done && *done) done = statement();
     if (!done) return std::unexpected(std::move(done.error()));
     if (const auto clear = skip_blank(); !clear) return std::unexpected(clear.error());
     if (!reader_.at_end()) return reader_.not_here("the end of the file");
-    arrows_.finish();
-    return std::move(arrows_);
+    return std::move(builder_).finish();
   }
 
  private:
@@ -167,20 +159,26 @@ class DotReader {
 
   /// a -> b -> c [attributes]
   Expected<bool> chain(std::string_view first) {
-    Node from = arrows_.node(first);
+    Node from = builder_.node(first);
     for (;;) {
       const auto arrow = accept("->");
       if (!arrow) return arrow;
+      if (builder_.clash()) {
+        return reader_.error(fmt::format(
+            "a node is written in two ways, once as {}; numbers have no zeros before them",
+            *builder_.clash()));
+      }
       if (reader_.at("--")) return reader_.error("an arrow is written ->, and -- has no direction");
       if (reader_.at(":")) return reader_.error("ports are not read");
       if (!*arrow) return attributes();
       const auto next = name("a node");
       if (!next) return std::unexpected(next.error());
-      const Node to = arrows_.node(*next);
-      if (arrows_.arrow_count() == kMostArrows) {
-        return reader_.error(fmt::format("there are more than {} arrows", kMostArrows));
+      const Node to = builder_.node(*next);
+      builder_.arrow(from, to);
+      if (builder_.arrow_count() % kArrowsPerLook == 0 && builder_.bytes() > options_.memory) {
+        return too_large(builder_.node_count(), builder_.arrow_count(), builder_.bytes(),
+                         options_.memory);
       }
-      arrows_.add(from, to);
       from = to;
     }
   }
@@ -199,34 +197,14 @@ class DotReader {
     }
   }
 
+  static constexpr std::uint64_t kArrowsPerLook = 1U << 16U;
+
   Reader reader_;
-  Arrows arrows_;
+  const ReadOptions& options_;
+  Builder builder_;
 };
 
-Expected<Arrows> read_list(std::string_view text) {
-  Arrows arrows;
-  Reader reader(text);
-  while (!reader.at_end()) {
-    std::vector<Node> line;
-    for (;;) {
-      while (reader.at(" ") || reader.at("\t") || reader.at("\r")) reader.skip(1);
-      if (reader.at("#")) reader.skip_until("\n");
-      if (reader.at_end() || reader.at("\n")) break;
-      const auto name = notation::leading_name(reader.rest());
-      if (!name) return reader.not_here("the name of a node");
-      if (line.size() == 2) return reader.error("an arrow has two nodes, and here is a third");
-      line.push_back(arrows.node(name->name));
-      reader.skip(name->length);
-    }
-    if (line.size() == 2 && arrows.arrow_count() == kMostArrows) {
-      return reader.error(fmt::format("there are more than {} arrows", kMostArrows));
-    }
-    if (line.size() == 2) arrows.add(line[0], line[1]);
-    reader.accept("\n");
-  }
-  arrows.finish();
-  return arrows;
-}
+}  // namespace
 
 /// Whether the first word that is not a comment is one of DOT.
 bool is_dot(std::string_view text) {
@@ -247,35 +225,8 @@ bool is_dot(std::string_view text) {
          text.find('{') != std::string_view::npos;
 }
 
-}  // namespace
-
-Expected<Arrows> read_arrows(std::string_view text) {
-  return is_dot(text) ? DotReader(text).read() : read_list(text);
+Expected<NamedGraph> read_dot(std::string_view text, const ReadOptions& options) {
+  return DotReader(text, options).read();
 }
 
-Expected<std::string> file_text(const std::string& path) {
-  const auto failure = [&](std::string_view reason) {
-    return std::unexpected(
-        Error{ErrorKind::io, fmt::format("the file '{}' cannot be read: {}", path, reason)});
-  };
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status)) {
-    return failure(error ? error.message() : "there is no such file");
-  }
-  if (std::filesystem::is_directory(status)) return failure("it is a directory");
-  // A pipe or a terminal could be waited for without end.
-  if (!std::filesystem::is_regular_file(status)) return failure("it is not a plain file");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return failure(std::error_code(errno, std::generic_category()).message());
-  std::string text;
-  std::vector<char> block(std::size_t{1} << 16U);
-  while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0) {
-    text.append(block.data(), static_cast<std::size_t>(file.gcount()));
-    if (text.size() > kMostBytes) return failure("it is larger than 256 MB");
-  }
-  if (file.bad()) return failure("reading stopped with an error");
-  return text;
-}
-
-}  // namespace grundy::games
+}  // namespace grundy::graph
