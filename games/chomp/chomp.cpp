@@ -16,8 +16,6 @@ namespace grundy::games {
 
 namespace {
 
-constexpr double kHopeless = 1e18;  // positions
-
 Expected<Words> read_rectangle(const Arguments& arguments, std::size_t times) {
   const Arguments rows_text(arguments.text().substr(0, times), arguments.offset());
   const Arguments columns_text(arguments.text().substr(times + 1), arguments.offset() + times + 1);
@@ -218,17 +216,13 @@ std::string_view Chomp::theorem(const Position& rows) {
 
 std::optional<NimValue> Chomp::closed_form(const Position& rows) {
   if (has_only_arms(rows)) return NimValue((rows[0] - 1) ^ (rows.size() - 1));
-  if (!is_long_double(rows) || std::max(rows[0], rows.size()) > kLongestTwoRows) {
-    return std::nullopt;
-  }
+  if (!is_long_double(rows) || is_hopeless_double(rows)) return std::nullopt;
   return rows.size() == 2 ? two_row_value(rows[0], rows[1])
                           : two_row_value(rows.size(), rows_of_two(rows));
 }
 
-double Chomp::search_size(const Position& rows) {
-  // A search of longer double rows than the table has would take days, and tell only the value.
-  if (is_long_double(rows) && !closed_form(rows)) return kHopeless;
-  return diagrams_inside(rows);
+bool Chomp::is_hopeless_double(const Position& rows) {
+  return is_long_double(rows) && std::max(rows[0], rows.size()) > kLongestTwoRows;
 }
 
 Explanation Chomp::explain_double(const Position& rows) {

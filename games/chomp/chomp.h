@@ -52,7 +52,7 @@ class Chomp {
 
   template <class Visit>
   bool each_part(const Position& rows, Visit&& visit) const {
-    if (rows.front() > kMaxPacked) return false;
+    if (rows.front() > kMaxPacked || is_hopeless_double(rows)) return false;
     visit(packed(rows));
     return true;
   }
@@ -113,7 +113,7 @@ class Chomp {
   }
   [[nodiscard]] static Explanation explain(const Position& rows);
 
-  [[nodiscard]] static double search_size(const Position& rows);
+  [[nodiscard]] static double search_size(const Position& rows) { return diagrams_inside(rows); }
 
  private:
   static constexpr std::uint64_t kMaxPacked = 0xffff;
@@ -129,6 +129,8 @@ class Chomp {
     constexpr std::uint64_t kLong = 60;
     return is_double(rows) && (rows[0] > kLong || rows.size() > kLong);
   }
+  /// Longer than the table has them: a search would take days, and tell the value only.
+  static bool is_hopeless_double(const Position& rows);
   /// The one winning move in two rows or columns; none where they are lost.
   static std::optional<Move> move_of_double(const Position& rows);
   static std::optional<Move> known_winning_move(const Position& rows);

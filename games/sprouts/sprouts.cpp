@@ -178,7 +178,7 @@ const GameInfo& Sprouts::info() {
   static const GameInfo info{
       .name = "sprouts",
       .title = "Sprouts",
-      .summary = "draw a line between spots with a new spot on it, none crossed, three a spot",
+      .summary = "join two spots by a line with a new spot on it; lines do not cross, three a spot",
       .notation = "sprouts(SPOTS), or regions: sprouts(1, :a:b; 2, ab; ...)",
       .examples = {"sprouts(2)", "sprouts(ab; 1, ab)", "sprouts(1, :a:a)", "sprouts(:., .:; 1)",
                    "sprouts(0)"},

@@ -297,7 +297,7 @@ std::string game_text(const CatalogueEntry& entry, const Style& style) {
   // The manual's own heading repeats the title.
   std::string_view manual = entry.manual;
   if (manual.starts_with('#')) manual.remove_prefix(std::min(manual.find('\n'), manual.size()));
-  return text + manual_text(manual, style);
+  return text + "\n" + manual_text(manual, style);
 }
 
 std::string error_text(const Error& error, std::string_view text) {
