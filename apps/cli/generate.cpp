@@ -1,6 +1,7 @@
 #include "generate.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 namespace grundy::cli {
 

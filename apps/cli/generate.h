@@ -1,12 +1,15 @@
 // The manual page and the shell completions, made from the description of the command line.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grundy/error.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace grundy::cli {
 

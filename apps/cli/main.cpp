@@ -1,4 +1,4 @@
-// grundy: the command line. Commands and options are described in command_line.cpp.
+// grundy: the command line. Each command has a file of its own; commands.cpp lists them.
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <exception>
 
 #include "command_line.h"
-#include "commands.h"
 #include "io.h"
 
 namespace {
@@ -55,7 +54,9 @@ int main(int argc, char** argv) try {
   } catch (const grundy::cli::UsageError& error) {
     return report(error.what());
   }
-  return grundy::cli::run_command(line, cancellation);
+  grundy::cli::Session session(line.app(), line.settings(), cancellation);
+  line.command().run(session);
+  return session.finish();
 } catch (const std::bad_alloc&) {
   grundy::cli::say("the machine has no memory left; --memory sets a limit\n");
   return grundy::cli::kLimit;

@@ -9,7 +9,6 @@
 #include <map>
 #include <utility>
 
-#include "commands.h"
 #include "core/text.h"
 #include "render/text.h"
 
@@ -72,14 +71,13 @@ std::string in_small_letters(std::string text) {
 
 }  // namespace
 
-MatchTable::MatchTable(Engine& engine, Match match, const Settings& settings,
-                       const Request& request, const Surroundings& around)
-    : engine_(engine),
+MatchTable::MatchTable(Session& session, Match match)
+    : session_(session),
+      engine_(session.engine()),
       match_(std::move(match)),
-      settings_(settings),
-      request_(request),
-      around_(around),
-      lines_(around.cancel),
+      settings_(session.settings()),
+      request_(session.request()),
+      lines_(session.cancel()),
       interactive_(::isatty(STDIN_FILENO) == 1) {
   request_.play = match_.setup().play;
   request_.explain = Detail::none;
@@ -87,7 +85,7 @@ MatchTable::MatchTable(Engine& engine, Match match, const Settings& settings,
 
 int MatchTable::run() {
   greet();
-  while (!done_ && !around_.output.error()) {
+  while (!done_ && !session_.output().error()) {
     if (match_.engine_to_move() && !match_.over()) {
       engine_moves();
     } else {
@@ -107,12 +105,12 @@ std::string MatchTable::mover() const {
 }
 
 void MatchTable::write(const std::string& text) {
-  around_.progress.clear();
-  around_.output.write(text);
+  session_.progress().clear();
+  session_.output().write(text);
 }
 
 void MatchTable::greet() {
-  write(around_.style.bold(match_.setup().start.print()) + "\n");
+  write(session_.style().bold(match_.setup().start.print()) + "\n");
   write(request_.play == Play::normal ? "Who cannot move loses. "
                                       : "Misère play: who cannot move wins. ");
   write("'help' lists the commands.\n");
@@ -130,7 +128,7 @@ void MatchTable::show() {
 
 void MatchTable::say_who_wins(bool first) {
   const std::string winner = name_of(first);
-  write(around_.style.bold(winner + (winner == "You" ? " win." : " wins.")) + "\n");
+  write(session_.style().bold(winner + (winner == "You" ? " win." : " wins.")) + "\n");
 }
 
 void MatchTable::announce() {
@@ -140,17 +138,17 @@ void MatchTable::announce() {
 
 void MatchTable::engine_moves() {
   // The board is there to be looked at while the engine thinks.
-  if (lines_.may_wait()) around_.output.flush();
+  if (lines_.may_wait()) session_.output().flush();
   const auto move = choose_move(engine_, match_, match_.setup().skill, request_);
   if (!move || !*move) {
-    around_.progress.clear();
+    session_.progress().clear();
     say((move ? "no move was found" : move.error().message) + "\n");
     return leave(kBadInput);
   }
-  if (around_.cancel.requested()) return input_ended();
+  if (session_.cancel().requested()) return input_ended();
   const bool guess = !(*move)->outcome;
   write(fmt::format("\ngrundy plays {}{}\n",
-                    around_.style.bold(full_name(**move, match_.position())),
+                    session_.style().bold(full_name(**move, match_.position())),
                     guess ? "  (a guess: who wins here is not known)" : ""));
   match_.make(**move);
   show();
@@ -159,7 +157,7 @@ void MatchTable::engine_moves() {
 void MatchTable::person_moves() {
   write(match_.over() ? std::string("\nThe game is over ('undo', 'save FILE', 'quit'): ")
                       : fmt::format("\n{}, move {}: ", mover(), match_.steps().size() + 1));
-  if (lines_.may_wait()) around_.output.flush();
+  if (lines_.may_wait()) session_.output().flush();
   const auto line = lines_.next();
   if (!line) return input_ended();
   // A transcript from a file reads like one from a terminal.
@@ -169,7 +167,7 @@ void MatchTable::person_moves() {
 
 void MatchTable::input_ended() {
   write("\n");
-  if (around_.cancel.requested()) {
+  if (session_.cancel().requested()) {
     write("Interrupted: the match is left here.\n");
     return leave(match_.over() ? kAnswered : kLimit);
   }
@@ -248,7 +246,7 @@ void MatchTable::values(const std::string&) {
   asked.max_moves = kMovesShown;
   const auto options = engine_.moves(match_.position(), asked);
   if (!options) return write(sentence(options.error()));
-  write(render::moves_text(*options, "", around_.style));
+  write(render::moves_text(*options, "", session_.style()));
 }
 
 void MatchTable::hint(const std::string&) {
@@ -279,7 +277,7 @@ void MatchTable::why(const std::string& depth) {
   const auto result = engine_.solve(match_.position(), asked);
   if (!result) return write(sentence(result.error()));
   if (!result->explanation) return write("Who wins from here is not known.\n");
-  write(render::explanation_text(*result->explanation, around_.style));
+  write(render::explanation_text(*result->explanation, session_.style()));
 }
 
 void MatchTable::undo(const std::string&) {

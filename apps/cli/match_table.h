@@ -3,27 +3,14 @@
 
 #include <string>
 
-#include "command_line.h"
-#include "grundy/engine.h"
 #include "grundy/match.h"
-#include "io.h"
-#include "progress.h"
-#include "render/style.h"
+#include "session.h"
 
 namespace grundy::cli {
 
-/// What a match is shown and asked with.
-struct Surroundings {
-  const Cancellation& cancel;
-  const render::Style& style;
-  Output& output;
-  ProgressLine& progress;
-};
-
 class MatchTable {
  public:
-  MatchTable(Engine& engine, Match match, const Settings& settings, const Request& request,
-             const Surroundings& around);
+  MatchTable(Session& session, Match match);
 
   /// Until somebody leaves or the input ends; returns the exit status.
   int run();
@@ -59,11 +46,11 @@ class MatchTable {
   /// Saves where the command line asked for it, and leaves.
   void leave(int status);
 
+  Session& session_;
   Engine& engine_;
   Match match_;
   const Settings& settings_;
   Request request_;
-  Surroundings around_;
   Lines lines_;
   bool interactive_;
   bool done_ = false;

@@ -1,10 +1,12 @@
-#include "play.h"
+// `grundy play`: a match in the terminal, against the engine or between two people.
 
 #include <fmt/format.h>
 
+#include <map>
 #include <utility>
 
-#include "commands.h"
+#include "command.h"
+#include "grundy/arguments.h"
 #include "match_table.h"
 #include "render/text.h"
 
@@ -50,44 +52,104 @@ std::string_view worth(std::optional<Outcome> before, std::optional<Outcome> aft
 }
 
 /// The moves of a match, with what each was worth.
-int replay(Engine& engine, const Match& match, Request request, const Surroundings& around) {
+int replay(Session& session, const Match& match) {
+  Request request = session.request();
   request.play = match.setup().play;
   request.advise = false;
   request.explain = Detail::none;
   const auto outcome_of = [&](const Sum& position) -> std::optional<Outcome> {
-    const auto result = engine.solve(position, request);
-    around.progress.clear();
+    const auto result = session.engine().solve(position, request);
+    session.progress().clear();
     return result ? result->outcome : std::nullopt;
   };
-  around.output.write(match.setup().start.print() + "\n");
+  session.output().write(match.setup().start.print() + "\n");
   std::optional<Outcome> before = outcome_of(match.setup().start);
   std::size_t number = 0;
   for (const Match::Step& step : match.steps()) {
-    if (around.cancel.requested()) return kLimit;
+    if (session.cancel().requested()) return kLimit;
     const auto after = outcome_of(step.to);
-    around.output.write(fmt::format("{:>4}  {}  to {}{}\n", ++number, step.move, step.to.print(),
-                                    worth(before, after)));
+    session.output().write(fmt::format("{:>4}  {}  to {}{}\n", ++number, step.move, step.to.print(),
+                                       worth(before, after)));
     before = after;
   }
   if (match.over()) {
-    around.output.write(fmt::format("There is no move left. {} player wins.\n",
-                                    match.first_player_won() ? "First" : "Second"));
+    session.output().write(fmt::format("There is no move left. {} player wins.\n",
+                                       match.first_player_won() ? "First" : "Second"));
   }
   return kAnswered;
 }
 
+double error_rate(const std::string& text) {
+  static const std::map<std::string, double> kLevels{
+      {"perfect", 0}, {"strong", 0.1}, {"medium", 0.3}, {"easy", 0.6}};
+  if (const auto level = kLevels.find(text); level != kLevels.end()) return level->second;
+  const auto percent = Arguments(text, 0).natural("the percentage");
+  if (!percent || *percent > 100) {
+    reject_value("--level", "'" + text + "' is not perfect, strong, medium, easy or 0 to 100");
+  }
+  return static_cast<double>(*percent) / 100;
+}
+
+void play_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("EXPR", "The position to begin with", 0, 1);
+  options.misere();
+  options.flag("--second", settings.second, "The engine makes the first move");
+  options.flag("--two-players", settings.two_players, "Two people play, without the engine");
+  options.text("--level", "LEVEL",
+               "How the engine plays: perfect (the default), strong, medium or easy, which err in "
+               "10, 30 and 60 of 100 moves; or a number of errors in 100",
+               [&settings](const std::string& text) { settings.error_rate = error_rate(text); });
+  options.seed("The engine's choices: the same seed, the same match");
+  options.file("--load", settings.load, "Go on with a match that was saved");
+  options.file("--save", settings.save, "Save the match when it ends");
+  options.flag("--replay", settings.replay, "With --load: only show the moves and their worth");
+  options.manner();
+  options.limits();
+}
+
+void check_play(const GivenOptions& given, const Settings& settings) {
+  if (settings.replay && settings.load.empty()) throw UsageError("--replay goes with --load");
+  if (settings.two_players) {
+    for (const char* const option : {"--second", "--level", "--seed"}) {
+      if (!given.has(option)) continue;
+      throw UsageError(std::string(option) + " is for the engine, which --two-players leaves out");
+    }
+  }
+  if (settings.load.empty()) return;
+  // A saved match knows all this, and it would be wrong to act as if it had been changed.
+  if (!settings.arguments.empty()) throw UsageError("--load takes the place of a position");
+  for (const char* const option : {"--misere", "--second", "--two-players", "--level", "--seed"}) {
+    if (!given.has(option)) continue;
+    throw UsageError(std::string(option) +
+                     " is for a new match; --load goes on with one as it was");
+  }
+}
+
+void run_play(Session& session) {
+  const Settings& settings = session.settings();
+  auto match = set_up(session.engine(), settings);
+  if (!match) {
+    return session.complain(match.error(),
+                            settings.arguments.empty() ? "" : settings.arguments.front());
+  }
+  session.note(settings.replay ? replay(session, *match)
+                               : MatchTable(session, std::move(*match)).run());
+}
+
 }  // namespace
 
-int play_match(Engine& engine, const Settings& settings, const Request& request,
-               const Surroundings& around) {
-  auto match = set_up(engine, settings);
-  if (!match) {
-    say(render::error_text(match.error(),
-                           settings.arguments.empty() ? "" : settings.arguments.front()));
-    return match.error().kind == ErrorKind::io ? kIoFailed : kBadInput;
-  }
-  if (settings.replay) return replay(engine, *match, request, around);
-  return MatchTable(engine, std::move(*match), settings, request, around).run();
-}
+const Command kPlayCommand{
+    .name = "play",
+    .description = "Play a game in the terminal",
+    .examples =
+        "  grundy play 'nim(3,5,7)'\n"
+        "  grundy play --second --level easy 'queen(5,8) + *3'\n"
+        "  grundy play --misere --two-players 'nim(1,3,5,7)'\n"
+        "  grundy play --load game.txt --replay\n",
+    .options = play_options,
+    .check = check_play,
+    .run = run_play,
+};
 
 }  // namespace grundy::cli

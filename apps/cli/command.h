@@ -1,0 +1,38 @@
+// A command of the program: how it is described, which options it takes, and what it does.
+//
+// Each command is a file; commands.cpp has the list of them all. Parsing, `--help`, the manual page
+// and the shell completions come from this description.
+#pragma once
+
+#include <span>
+
+#include "options.h"
+#include "session.h"
+#include "settings.h"
+
+namespace grundy::cli {
+
+struct Command {
+  const char* name;
+  const char* description;  ///< in one line
+  const char* examples;     ///< lines, indented by two
+  void (*options)(Options&);
+  /// Throws UsageError for options that do not go together; may be null.
+  void (*check)(const GivenOptions&, const Settings&);
+  void (*run)(Session&);
+};
+
+/// In the order of the help.
+[[nodiscard]] std::span<const Command* const> all_commands();
+
+extern const Command kSolveCommand;
+extern const Command kMovesCommand;
+extern const Command kPlayCommand;
+extern const Command kEqualCommand;
+extern const Command kTableCommand;
+extern const Command kWorksheetCommand;
+extern const Command kGamesCommand;
+extern const Command kCompletionCommand;
+extern const Command kManCommand;
+
+}  // namespace grundy::cli

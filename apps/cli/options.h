@@ -1,0 +1,84 @@
+// The options of one command: those that several commands share, and the means to add others.
+//
+// CLI11 is kept out of this header, as its own takes seconds to compile.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "settings.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace grundy::cli {
+
+/// Complains about the value of an option; for the functions that read one.
+[[noreturn]] void reject_value(const std::string& option, const std::string& why);
+
+/// Which options the user wrote.
+class GivenOptions {
+ public:
+  explicit GivenOptions(const CLI::App& command) : command_(command) {}
+  [[nodiscard]] bool has(const std::string& name) const;
+
+ private:
+  const CLI::App& command_;
+};
+
+class Options {
+ public:
+  Options(CLI::App& command, Settings& settings) : command_(command), settings_(settings) {}
+
+  [[nodiscard]] Settings& settings() const { return settings_; }
+
+  /// Words without a name, `least` to `most` of them (-1: any number).
+  void positional(const std::string& name, const std::string& description, int least, int most);
+  void flag(const std::string& name, bool& value, const std::string& description);
+  /// An option whose value `take` reads; it may call reject_value.
+  void text(const std::string& name, const std::string& value, const std::string& description,
+            std::function<void(const std::string&)> take);
+  /// The name of a file, which must not be empty.
+  void file(const std::string& name, std::string& value, const std::string& description);
+  /// A whole number. CLI11's own conversion takes -1 for a very large one.
+  void number(const std::string& name, const std::string& description,
+              std::function<void(std::uint64_t)> take);
+  /// One of a few words.
+  template <class Value>
+  void choice(const std::string& name, const std::string& word, const std::string& description,
+              std::vector<std::pair<std::string, Value>> choices, std::function<void(Value)> take) {
+    text(name, word, description,
+         [name, choices = std::move(choices), take = std::move(take)](const std::string& value) {
+           for (const auto& [choice, meaning] : choices) {
+             if (choice == value) return take(meaning);
+           }
+           std::vector<std::string> names;
+           for (const auto& entry : choices) names.push_back(entry.first);
+           reject_value(name, not_one_of(value, names));
+         });
+  }
+
+  // What several commands share.
+  void misere();
+  void explain();
+  void max_moves();
+  void seed(const std::string& description);
+  /// --json, and how to speak.
+  void output();
+  /// --color and --quiet.
+  void manner();
+  /// Threads, memory, time, and progress.
+  void limits();
+
+ private:
+  static std::string not_one_of(const std::string& value, const std::vector<std::string>& choices);
+
+  CLI::App& command_;
+  Settings& settings_;
+};
+
+}  // namespace grundy::cli

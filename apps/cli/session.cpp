@@ -1,0 +1,122 @@
+#include "session.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <thread>
+
+#include "render/json.h"
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+std::uint64_t half_of_memory() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  const long page = ::sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return std::uint64_t{1} << 30U;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 2;
+}
+
+bool wants_color(ColorMode mode) {
+  if (mode != ColorMode::automatic) return mode == ColorMode::always;
+  const char* const no_color = std::getenv("NO_COLOR");
+  return ::isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+}
+
+}  // namespace
+
+Session::Session(const CLI::App& app, const Settings& settings, const Cancellation& cancel)
+    : app_(app),
+      settings_(settings),
+      cancel_(cancel),
+      progress_(::isatty(STDERR_FILENO) == 1),
+      style_{wants_color(settings.color)} {
+  request_.play = settings.misere ? Play::misere : Play::normal;
+  request_.limits.time = settings.timeout;
+  request_.limits.memory = settings.memory.value_or(half_of_memory());
+  request_.limits.positions = settings.max_positions;
+  request_.limits.threads =
+      settings.threads > 0 ? settings.threads : std::max(1U, std::thread::hardware_concurrency());
+  request_.max_moves = settings.max_moves;
+  request_.use_theorems = !settings.search;
+  request_.explain = settings.explain;
+  request_.cancel = &cancel;
+  if (!settings.quiet && (settings.progress || ::isatty(STDERR_FILENO) == 1)) {
+    request_.progress = [this](const Progress& progress) { progress_.show(progress); };
+  }
+}
+
+void Session::note(int status) {
+  const auto rank = [](int s) {
+    return s == kIoFailed ? 3 : s == kBadInput ? 2 : s == kLimit ? 1 : 0;
+  };
+  if (rank(status) >= rank(status_)) status_ = status;
+}
+
+void Session::complain(const Error& error, std::string_view text, std::optional<std::size_t> line) {
+  progress_.clear();
+  const std::string where = line ? fmt::format("line {}: ", *line) : std::string();
+  say(where + render::error_text(error, text));
+  note(error.kind == ErrorKind::io ? kIoFailed : kBadInput);
+}
+
+void Session::refuse(const Error& error, std::string_view text, std::optional<std::size_t> line) {
+  if (settings_.json) output_.write(render::error_json(error, line));
+  complain(error, text, line);
+}
+
+void Session::remark(const std::string& text) {
+  if (settings_.quiet) return;
+  progress_.clear();
+  say(text + "\n");
+}
+
+void Session::answer(const std::string& text) {
+  progress_.clear();
+  output_.write(text);
+}
+
+void Session::each_position(const Handler& handle) {
+  for (const std::string& expression : settings_.arguments) {
+    if (cancel_.requested() || output_.error()) return;
+    if (expression == "-") {
+      each_line(handle);
+    } else {
+      one_position(expression, {}, handle);
+    }
+  }
+}
+
+void Session::each_line(const Handler& handle) {
+  Lines lines(cancel_);
+  for (std::size_t number = 1;; ++number) {
+    if (lines.may_wait()) output_.flush();
+    if (output_.error()) break;
+    const auto line = lines.next();
+    if (!line) break;
+    one_position(*line, number, handle);
+    if (cancel_.requested()) break;
+  }
+  if (lines.error()) complain(*lines.error());
+  if (cancel_.requested()) note(kLimit);
+}
+
+void Session::one_position(std::string_view text, std::optional<std::size_t> line,
+                           const Handler& handle) {
+  auto position = engine_.parse(text);
+  if (!position) return refuse(position.error(), text, line);
+  if (!settings_.json && answered_++ > 0) output_.write("\n");
+  handle(std::move(*position), text);
+}
+
+int Session::finish() {
+  output_.flush();
+  if (output_.error()) complain(*output_.error());
+  return status_;
+}
+
+}  // namespace grundy::cli

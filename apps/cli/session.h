@@ -1,0 +1,85 @@
+// What the commands share while they run: the engine, the settings, and where answers, complaints
+// and progress go.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "grundy/engine.h"
+#include "io.h"
+#include "progress.h"
+#include "render/style.h"
+#include "settings.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace grundy::cli {
+
+enum ExitStatus : int {
+  kAnswered = 0,
+  kBadInput = 2,
+  kLimit = 3,
+  kIoFailed = 4,
+  kNPosition = 10,
+  kPPosition = 20,
+};
+
+class Session {
+ public:
+  /// `cancel` may be set from outside to end it early.
+  Session(const CLI::App& app, const Settings& settings, const Cancellation& cancel);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  [[nodiscard]] const CLI::App& app() const { return app_; }
+  [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] const Cancellation& cancel() const { return cancel_; }
+  [[nodiscard]] Engine& engine() { return engine_; }
+  /// With the limits of the settings.
+  [[nodiscard]] const Request& request() const { return request_; }
+  [[nodiscard]] Output& output() { return output_; }
+  [[nodiscard]] ProgressLine& progress() { return progress_; }
+  [[nodiscard]] const render::Style& style() const { return style_; }
+
+  using Handler = std::function<void(Sum, std::string_view)>;
+  /// Calls `handle` with each position among the arguments and, for `-`, on standard input; what
+  /// cannot be read is complained about.
+  void each_position(const Handler& handle);
+
+  /// Writes to standard output.
+  void answer(const std::string& text);
+  /// Says what is wrong on standard error; `text` is what the user wrote.
+  void complain(const Error& error, std::string_view text = {},
+                std::optional<std::size_t> line = {});
+  /// The same, about one position: in JSON it takes the place of the answer.
+  void refuse(const Error& error, std::string_view text = {}, std::optional<std::size_t> line = {});
+  /// An unimportant word on standard error.
+  void remark(const std::string& text);
+  /// Worse news take the place of better: a failed file, bad input, a limit, an answer.
+  void note(int status);
+
+  /// Sends all answers on their way; the exit status.
+  [[nodiscard]] int finish();
+
+ private:
+  void each_line(const Handler& handle);
+  void one_position(std::string_view text, std::optional<std::size_t> line, const Handler& handle);
+
+  const CLI::App& app_;
+  const Settings& settings_;
+  const Cancellation& cancel_;
+  Engine engine_;
+  Request request_;
+  Output output_;
+  ProgressLine progress_;
+  render::Style style_;
+  std::size_t answered_ = 0;
+  int status_ = kAnswered;
+};
+
+}  // namespace grundy::cli

@@ -1,0 +1,56 @@
+// What the user asked for on the command line.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "grundy/engine.h"
+#include "render/worksheet.h"
+
+namespace grundy::cli {
+
+enum class ColorMode : std::uint8_t { automatic, always, never };
+
+/// The settings of all commands; each reads those that it has options for.
+struct Settings {
+  std::vector<std::string> arguments;  ///< the positional ones of the command
+  bool misere = false;
+  bool json = false;
+  bool csv = false;
+  bool search = false;
+  bool exit_code = false;
+  bool count_plays = false;
+  Detail explain = Detail::none;
+  bool two_players = false;
+  bool second = false;    ///< the engine makes the first move
+  double error_rate = 0;  ///< of the engine as a player
+  std::string load;
+  std::string save;
+  bool replay = false;
+  bool quiet = false;
+  bool progress = false;
+  std::string svg;
+  ColorMode color = ColorMode::automatic;
+  unsigned threads = 0;  ///< 0: one for each core
+  std::optional<std::uint64_t> memory;
+  std::optional<std::chrono::nanoseconds> timeout;
+  std::optional<std::uint64_t> max_positions;
+  std::size_t max_moves = 1000;
+  std::size_t count = 10;             ///< exercises
+  std::optional<std::uint64_t> seed;  ///< none: one is chosen
+  Difficulty difficulty = Difficulty::medium;
+  std::optional<render::SheetFormat> format;  ///< none: as the name of the file says
+  bool answers = false;
+  std::string out;  ///< the file for the exercises; empty: standard output
+};
+
+/// What CLI11 does not complain about by itself.
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace grundy::cli

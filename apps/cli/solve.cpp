@@ -1,0 +1,104 @@
+// `grundy solve` and `grundy moves`.
+
+#include <algorithm>
+
+#include "command.h"
+#include "render/json.h"
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+void solve_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("EXPR", "Positions; - reads one a line from standard input", 1, -1);
+  options.misere();
+  options.explain();
+  options.flag("--count-plays", settings.count_plays,
+               "Count the ways to play the position to its end");
+  options.flag("--exit-code", settings.exit_code,
+               "Exit with 10 for an N-position and 20 for a P-position");
+  options.max_moves();
+  options.output();
+  options.limits();
+}
+
+void check_solve(const GivenOptions&, const Settings& settings) {
+  const auto& expressions = settings.arguments;
+  if (!settings.exit_code) return;
+  if (expressions.size() == 1 && expressions.front() != "-") return;
+  throw UsageError("--exit-code goes with exactly one position");
+}
+
+void solve(Session& session, Sum position, std::string_view text) {
+  const Settings& settings = session.settings();
+  std::optional<PlayCount> plays;
+  if (settings.count_plays) {
+    auto counted = session.engine().count_plays(position, session.request());
+    if (!counted) return session.refuse(counted.error());
+    plays = std::move(*counted);
+  }
+  const auto result = session.engine().solve(std::move(position), session.request());
+  if (!result) return session.refuse(result.error());
+  if (settings.json) {
+    session.answer(render::solve_json(*result, plays ? &*plays : nullptr));
+  } else {
+    session.answer(render::solve_text(*result, text, session.style()));
+    if (plays) session.answer(render::play_count_text(*plays, session.style()));
+  }
+  if (result->stop || (plays && plays->stop)) return session.note(kLimit);
+  if (settings.exit_code) session.note(result->outcome == Outcome::P ? kPPosition : kNPosition);
+}
+
+void run_solve(Session& session) {
+  session.each_position([&session](Sum position, std::string_view text) {
+    solve(session, std::move(position), text);
+  });
+}
+
+void moves_options(Options& options) {
+  options.positional("EXPR", "Positions; - reads one a line from standard input", 1, -1);
+  options.misere();
+  options.max_moves();
+  options.output();
+  options.limits();
+}
+
+void run_moves(Session& session) {
+  session.each_position([&session](Sum position, std::string_view text) {
+    const auto options = session.engine().moves(std::move(position), session.request());
+    if (!options) return session.refuse(options.error());
+    session.answer(session.settings().json ? render::moves_json(*options)
+                                           : render::moves_text(*options, text, session.style()));
+    if (options->stop || !options->options.complete) session.note(kLimit);
+  });
+}
+
+}  // namespace
+
+const Command kSolveCommand{
+    .name = "solve",
+    .description = "Who wins, the nim value, and every winning move",
+    .examples =
+        "  grundy solve 'queen(3,4) + *4'\n"
+        "  grundy solve --explain 'nim(11,16,18)'\n"
+        "  grundy solve --misere 'nim(1,3,5,7)'\n"
+        "  grundy solve --json - < positions.txt\n",
+    .options = solve_options,
+    .check = check_solve,
+    .run = run_solve,
+};
+
+const Command kMovesCommand{
+    .name = "moves",
+    .description = "Every option with its nim value and outcome",
+    .examples =
+        "  grundy moves 'nim(1,2)'\n"
+        "  grundy moves --misere --json 'takeaway(7; max=3)'\n",
+    .options = moves_options,
+    .check = nullptr,
+    .run = run_moves,
+};
+
+}  // namespace grundy::cli

@@ -1,0 +1,88 @@
+// `grundy table`.
+
+#include <fmt/format.h>
+
+#include "command.h"
+#include "render/csv.h"
+#include "render/json.h"
+#include "render/svg.h"
+#include "render/text.h"
+#include "units.h"
+
+namespace grundy::cli {
+
+namespace {
+
+void table_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("GAME", "A game, or a position with _ for the running numbers", 1, 1);
+  options.positional("SIZE", "Their range: 11x11, 20, 1..8 or 1..8x0..3", 1, 1);
+  options.misere();
+  options.flag("--csv", settings.csv, "Print comma-separated values");
+  options.file("--svg", settings.svg, "Write a picture to FILE (- for standard output)");
+  options.output();
+  options.limits();
+}
+
+void check_table(const GivenOptions&, const Settings& settings) {
+  if (settings.csv && settings.json) throw UsageError("--csv and --json exclude each other");
+  if (settings.svg == "-" && (settings.csv || settings.json)) {
+    throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");
+  }
+}
+
+/// Writes the picture of a table; false where that fails.
+bool write_picture(Session& session, const Table& table) {
+  const std::string& file = session.settings().svg;
+  const auto svg = render::table_svg(table);
+  if (!svg) {
+    session.complain(svg.error());
+    return false;
+  }
+  if (file == "-") {
+    session.answer(*svg);
+    return true;
+  }
+  if (const auto written = write_file(file, *svg); !written) {
+    session.complain(written.error());
+    return false;
+  }
+  session.remark(fmt::format("wrote {}", file));
+  return true;
+}
+
+void run_table(Session& session) {
+  const Settings& settings = session.settings();
+  const std::string& source = settings.arguments[0];
+  const auto named = session.engine().game(source);
+  const auto ranges = parse_ranges(settings.arguments[1], named ? named->info->table_from : 0);
+  if (!ranges) return session.refuse(ranges.error());
+  const auto table = session.engine().table(source, *ranges, session.request());
+  if (!table) return session.refuse(table.error(), source);
+  if (!settings.svg.empty() && !write_picture(session, *table)) return;
+  if (settings.json) {
+    session.answer(render::table_json(*table));
+  } else if (settings.csv) {
+    session.answer(render::table_csv(*table));
+  } else if (settings.svg.empty()) {
+    session.answer(render::table_text(*table, session.style()));
+  }
+  if (table->stop) session.note(kLimit);
+}
+
+}  // namespace
+
+const Command kTableCommand{
+    .name = "table",
+    .description = "Nim values over a board or a range",
+    .examples =
+        "  grundy table rook 11x11\n"
+        "  grundy table queen 8x8 --svg queen.svg\n"
+        "  grundy table 'subtraction(_; {2,3,7})' 0..29\n"
+        "  grundy table 'nim(1,_,_)' 8x8 --csv\n",
+    .options = table_options,
+    .check = check_table,
+    .run = run_table,
+};
+
+}  // namespace grundy::cli

@@ -1,0 +1,125 @@
+// `grundy worksheet`: exercises, their answers, and the files for both.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <random>
+
+#include "command.h"
+
+namespace grundy::cli {
+
+namespace {
+
+/// The format that was asked for, or that the name of the file tells.
+Expected<render::SheetFormat> sheet_format(std::optional<render::SheetFormat> asked,
+                                           const std::string& file) {
+  if (asked) return *asked;
+  if (file.empty()) return render::SheetFormat::markdown;
+  const std::string extension = std::filesystem::path(file).extension().string();
+  if (extension == ".md" || extension == ".markdown") return render::SheetFormat::markdown;
+  if (extension == ".html" || extension == ".htm") return render::SheetFormat::html;
+  if (extension == ".tex") return render::SheetFormat::latex;
+  return bad_input(fmt::format(
+      "the name '{}' does not end in .md, .html or .tex; --format tells the format", file));
+}
+
+/// A seed that nobody chose; short, because people copy it from a sheet of paper.
+std::uint64_t any_seed() {
+  constexpr std::uint64_t kSeeds = 1'000'000;
+  return std::random_device()() % kSeeds;
+}
+
+/// Writes the exercises to `file` and the answers beside it, both or none. Names them both.
+Expected<std::string> write_sheets(const Worksheet& sheet, render::SheetFormat format,
+                                   const std::string& file) {
+  const std::filesystem::path path(file);
+  std::filesystem::path beside = path;
+  beside.replace_filename(path.stem().string() + "-answers" + path.extension().string());
+  const std::string exercises = render::worksheet(sheet, render::SheetPart::exercises, format);
+  const std::string answers = render::worksheet(sheet, render::SheetPart::answers, format);
+  const std::array files{FileContent{file, exercises}, FileContent{beside.string(), answers}};
+  if (const auto written = write_files(files); !written) return std::unexpected(written.error());
+  return fmt::format("{} and {}", file, beside.string());
+}
+
+void worksheet_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("GAME", "A game, or a position whose numbers and moves are varied", 1, 1);
+  options.number("--count", fmt::format("How many exercises, 1 to {} (default 10)", kMaxExercises),
+                 [&settings](std::uint64_t value) { settings.count = value; });
+  options.seed(
+      "The same number gives the same sheet (default: one is chosen, and printed in the foot)");
+  options.choice<Difficulty>(
+      "--difficulty", "LEVEL", "How large the positions are: easy, medium (the default) or hard",
+      {{"easy", Difficulty::easy}, {"medium", Difficulty::medium}, {"hard", Difficulty::hard}},
+      [&settings](Difficulty value) { settings.difficulty = value; });
+  options.misere();
+  options.choice<render::SheetFormat>(
+      "--format", "FORMAT", "markdown (the default), html or latex",
+      {{"markdown", render::SheetFormat::markdown},
+       {"html", render::SheetFormat::html},
+       {"latex", render::SheetFormat::latex}},
+      [&settings](render::SheetFormat value) { settings.format = value; });
+  options.flag("--answers", settings.answers, "Print the answers instead of the exercises");
+  options.file("--out", settings.out,
+               "Write the exercises to FILE and the answers beside it, to sheet-answers.md for "
+               "sheet.md; .md, .html and .tex tell the format");
+  options.flag("--quiet", settings.quiet, "No remarks on standard error");
+}
+
+void check_worksheet(const GivenOptions&, const Settings& settings) {
+  if (!settings.answers || settings.out.empty()) return;
+  throw UsageError("--answers and --out exclude each other: --out writes the answers too");
+}
+
+void run_worksheet(Session& session) {
+  const Settings& settings = session.settings();
+  const std::string& source = settings.arguments[0];
+  const auto format = sheet_format(settings.format, settings.out);
+  if (!format) return session.complain(format.error());
+  const auto sheet =
+      session.engine().worksheet({.source = source,
+                                  .play = session.request().play,
+                                  .count = settings.count,
+                                  .seed = settings.seed ? *settings.seed : any_seed(),
+                                  .difficulty = settings.difficulty,
+                                  .cancel = &session.cancel()});
+  if (!sheet) return session.complain(sheet.error(), source);
+  if (settings.out.empty()) {
+    const auto part = settings.answers ? render::SheetPart::answers : render::SheetPart::exercises;
+    session.answer(render::worksheet(*sheet, part, *format));
+  } else {
+    const auto names = write_sheets(*sheet, *format, settings.out);
+    if (!names) return session.complain(names.error());
+    session.remark(fmt::format("wrote {}", *names));
+  }
+  if (sheet->shortage) session.remark(*sheet->shortage);
+  if (session.cancel().requested()) session.note(kLimit);
+}
+
+}  // namespace
+
+const Command kWorksheetCommand{
+    .name = "worksheet",
+    .description = "Exercises about a game, and their answers with reasons",
+    .examples =
+        "  grundy worksheet nim --count 10 --seed 7\n"
+        "  grundy worksheet nim --count 10 --seed 7 --answers\n"
+        "  grundy worksheet queen --difficulty hard --out queen.html\n"
+        "  grundy worksheet 'takeaway(21; max=3)' --misere --out sheet.tex\n\n"
+        "Difficulty: the numbers in positions, the moves there are, and their nim values:\n"
+        "  easy    numbers to 8,  2 to 12 moves, values to 7;  tables of 10 or 5x5 cells\n"
+        "  medium  numbers to 16, 4 to 30 moves, values to 15; tables of 15 or 6x6 cells;\n"
+        "          a third of the positions has another component beside it\n"
+        "  hard    numbers to 32, 8 to 80 moves, values to 63; tables of 20 or 8x8 cells;\n"
+        "          most positions have another component beside them\n"
+        "  Games without such positions get the nearest they have. Components are added to\n"
+        "  named games that are not lists of heaps.\n",
+    .options = worksheet_options,
+    .check = check_worksheet,
+    .run = run_worksheet,
+};
+
+}  // namespace grundy::cli
