@@ -125,10 +125,10 @@ class Reasons {
     reason.claim = fmt::format(
         "On the ground there {}; a stalk of n edges is a nim heap of n, since a cut leaves any "
         "shorter stalk. The value is {}.",
-        summands.empty()       ? "is nothing"
-        : summands.size() == 1 ? "is in effect one stalk"
-                               : "are in effect " + count(summands.size(), "stalk"),
+        summands.size() == 1 ? "is in effect one stalk"
+                             : "are in effect " + count(summands.size(), "stalk"),
         picture_.value());
+    if (summands.empty()) reason.claim = "Nothing is left on the ground, so that the value is 0.";
     reason.facts = {{"stalks", std::move(lengths)}};
     if (summands.size() > 1) reason.because.push_back(explain_nim_sum(summands));
     return reason;

@@ -245,7 +245,9 @@ std::string answer_line(const AnsweredMove& answer, std::size_t width) {
   if (answer.reply.empty()) return fmt::format("{:<{}}  ends the game", answer.move, width);
   const bool shown = !answer.to.empty() && answer.to.size() <= kShortPosition;
   const std::string where = answer.component.empty() ? "" : "in " + answer.component + " ";
-  return fmt::format("{:<{}}  is answered {}by {}{}", answer.move, width, where, answer.reply,
+  // The moves of a game given by its options are called "to *1".
+  const std::string_view by = answer.reply.starts_with("to ") ? "by moving" : "by";
+  return fmt::format("{:<{}}  is answered {}{} {}{}", answer.move, width, where, by, answer.reply,
                      shown ? ", which leaves " + answer.to : "");
 }
 
