@@ -1,4 +1,4 @@
-// Runs the benchmarks: grundy-bench [queen|graph|graph-large|process]…, all but the large one without arguments.
+// Runs the benchmarks: grundy-bench NAME…, all but the large ones without arguments.
 
 #include <string>
 #include <string_view>
@@ -10,9 +10,11 @@ int main(int argc, char** argv) {
   const std::string self = argv[0];
   const std::string program = self.substr(0, self.rfind('/') + 1) + "grundy";
   std::vector<std::string_view> names(argv + 1, argv + argc);
-  if (names.empty()) names = {"queen", "graph", "process"};
+  if (names.empty()) names = {"boards", "queen", "graph", "process"};
   for (const std::string_view name : names) {
-    if (name == "queen") {
+    if (name == "boards") {
+      grundy::bench::boards_workload();
+    } else if (name == "queen") {
       grundy::bench::queen_workload();
     } else if (name == "graph" || name == "graph-large") {
       grundy::bench::graph_workload(name == "graph-large");

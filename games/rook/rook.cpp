@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/text.h"
+#include "grundy/heap_game.h"
 #include "grundy/taking_game.h"
 #include "grundy/typed_game.h"
 
@@ -58,6 +60,11 @@ Explanation Rook::explain(const Position& square) {
                      "amount, and leaves the others alone."};
   reason.because.push_back(explain_nim_sum(summands));
   return reason;
+}
+
+std::string Rook::draw(const Position& square) {
+  // Of more dimensions there is no picture: each is a row, as a heap of Nim.
+  return square.size() == 2 ? drawn_board(square[0], square[1], 'R') : drawn_heaps(square);
 }
 
 CatalogueEntry rook_game() {

@@ -42,6 +42,12 @@ struct Sum {
 /// G + H.
 [[nodiscard]] Sum operator+(Sum left, const Sum& right);
 
+/// A move that answers another one, and what it leaves of the component.
+struct Answer {
+  std::string move;
+  Sum after;
+};
+
 /// A move as an enumeration shows it: its name and its result are made only when asked for.
 class MoveView {
  public:
@@ -53,6 +59,8 @@ class MoveView {
   [[nodiscard]] virtual std::string print() const = 0;
   /// What the component in which the move is made becomes.
   [[nodiscard]] virtual Sum after() const = 0;
+  /// How the game's own strategy answers it, where it has one; see game.h.
+  [[nodiscard]] virtual std::optional<Answer> answer() const { return {}; }
 };
 
 /// Visits a move; returns whether to go on.
@@ -151,7 +159,7 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   virtual bool each_misere_heap(const Words&, FunctionRef<void(std::uint64_t)>) const {
     return false;
   }
-  [[nodiscard]] virtual std::string_view theorem() const { return {}; }
+  [[nodiscard]] virtual std::string_view theorem(const Words&) const { return {}; }
   [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
   virtual bool some_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
   [[nodiscard]] virtual std::optional<Explanation> explain(const Words&) const { return {}; }

@@ -47,8 +47,12 @@
 //   misère       bool each_misere_heap(const Position&, visit) const
 //                The position equals, in misère play too, the sum of the nim heaps visited. Without
 //                it misère play is searched.
-//   theorem      static std::string_view theorem()
+//   theorem      static std::string_view theorem(), or
+//                std::string_view theorem(const Position&) const
 //                The name of the theorem behind the closed form, for the answer's "method".
+//   answer       std::optional<Move> answer(const Position&, const Move&) const
+//                The reply that the argument behind the closed outcome gives to a move of a lost
+//                position, such as its mirror image. Without it any winning reply is shown.
 //   size         double search_size(const Position&) const
 //                About how many positions a search would meet. Without it a hopeless search runs
 //                until it meets a limit, instead of being refused at once.
@@ -183,6 +187,17 @@ concept HasMisereHeaps = Game<G> && requires(const G& rules, const typename G::P
 template <class G>
 concept HasTheorem = Game<G> && requires {
   { G::theorem() } -> std::same_as<std::string_view>;
+};
+
+template <class G>
+concept HasTheorems = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.theorem(position) } -> std::same_as<std::string_view>;
+};
+
+template <class G>
+concept HasAnswers = Game<G> && requires(const G& rules, const typename G::Position& position,
+                                         const typename G::Move& move) {
+  { rules.answer(position, move) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 template <class G>

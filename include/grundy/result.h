@@ -48,7 +48,8 @@ struct MoveList {
   std::uint64_t total = 0;  ///< moves in all, each counted; more than are listed if there are many
   bool complete = true;     ///< whether `moves` lists all of them
   bool by_theorem =
-      false;  ///< a theorem knows these; there may be others, and `total` counts these
+      false;             ///< a theorem knows these; there may be others, and `total` counts these
+  bool untried = false;  ///< there were too many moves to try all: `total` counts those found
 };
 
 /// In a lost position: the move that is hardest to answer, because the fewest replies win against

@@ -160,8 +160,12 @@ class TypedGame final : public AnyGame {
     if constexpr (HasMisereHeaps<G>) return rules_.each_misere_heap(decode(position), visit);
     return false;
   }
-  std::string_view theorem() const override {
-    if constexpr (HasTheorem<G>) return G::theorem();
+  std::string_view theorem(const Words& position) const override {
+    if constexpr (HasTheorems<G>) {
+      return rules_.theorem(decode(position));
+    } else if constexpr (HasTheorem<G>) {
+      return G::theorem();
+    }
     return {};
   }
   bool some_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
@@ -217,6 +221,17 @@ class TypedGame final : public AnyGame {
     Sum after() const override {
       return Sum{{Component{game_.shared_from_this(),
                             game_.encode(game_.rules_.after(position_, move_))}}};
+    }
+    std::optional<Answer> answer() const override {
+      if constexpr (HasAnswers<G>) {
+        if (const auto reply = game_.rules_.answer(position_, move_)) {
+          const Position next = game_.rules_.after(position_, move_);
+          return Answer{game_.rules_.print_move(next, *reply),
+                        Sum{{Component{game_.shared_from_this(),
+                                       game_.encode(game_.rules_.after(next, *reply))}}}};
+        }
+      }
+      return {};
     }
 
    private:

@@ -166,7 +166,7 @@ std::string Evaluator::method(const Component& component) const {
   if (game.given_options() == nullptr && use_theorems_) {
     if (game.closed_form(component.position) ||
         game.closed_outcome(component.position) == Outcome::P) {
-      return std::string(game.theorem());
+      return std::string(game.theorem(component.position));
     }
   }
   return "mex rule";

@@ -27,7 +27,7 @@ std::string describe(const Result& result) {
 }
 
 /// How many of the moves that were looked for have been found.
-enum class Found : std::uint8_t { all, some, none };
+enum class Found : std::uint8_t { all, tried, some, none };
 
 // A heap may have 2^64-1 moves; where no theorem picks them out, so many are tried.
 constexpr std::uint64_t kMovesTried = 1U << 22U;
@@ -46,16 +46,19 @@ Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Compo
   if (theorems && game.each_move_to(component.position, target, add)) return Found::all;
   std::optional<Error> error;
   std::uint64_t tried = 0;
+  std::uint64_t found = 0;
   const bool finished = searched && game.each_move(component.position, [&](const MoveView& move) {
     const auto value = evaluator.value(move.after(), budget);
     if (!value) error = value.error();
     if (!value || !*value || !budget.spend(0) || ++tried > kMovesTried) return false;
+    if (**value == target) ++found;
     return **value != target || add(move);
   });
   if (error) return std::unexpected(std::move(*error));
   if (finished) return Found::all;
   if (tried > kMovesTried) {
     budget.halt(StopReason::too_large, "there are too many moves to try all of them");
+    if (found > 0) return Found::tried;
   }
   const bool some = theorems && game.some_move_to(component.position, target, add);
   return some ? Found::some : Found::none;
@@ -69,6 +72,7 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
   if (result.outcome != Outcome::N) return std::move(collector).take();
   bool all = true;
   bool some = false;
+  bool untried = false;
   NimValue sum;
   std::size_t unknown = 0;
   for (const ComponentResult& component : result.components) {
@@ -85,10 +89,12 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
     if (!found) return std::unexpected(found.error());
     all = all && *found == Found::all;
     some = some || *found == Found::some;
+    untried = untried || *found == Found::tried;
   }
-  if (!all && !some) return std::nullopt;
+  if (!all && !some && !untried) return std::nullopt;
   MoveList list = std::move(collector).take();
-  list.by_theorem = !all;
+  list.by_theorem = some;
+  list.untried = untried;
   list.complete = list.complete && all;
   return list;
 }
@@ -166,7 +172,7 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
     result.method = describe(result);
   } else {
     result.outcome = outcome_without_value(result, request.use_theorems);
-    if (result.outcome) result.method = unknown->game->theorem();
+    if (result.outcome) result.method = unknown->game->theorem(unknown->position);
   }
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));

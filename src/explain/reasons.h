@@ -25,6 +25,7 @@ struct ValuedMove {
 /// A move, and the answer to it.
 struct AnsweredMove {
   std::string move;
+  std::string component;  ///< the one in which the reply is made; empty where there is one only
   std::string reply;
   std::string to;  ///< the position after the reply
 };

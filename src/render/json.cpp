@@ -148,7 +148,7 @@ std::string solve_json(const Result& result, const PlayCount* plays) {
     for (const MoveResult& move : result.winning_moves->moves) {
       json["winning_moves"].push_back(move_json(move, result.position));
     }
-    if (result.winning_moves->by_theorem) {
+    if (result.winning_moves->by_theorem || result.winning_moves->untried) {
       json["winning_moves_complete"] = false;
     } else if (!result.winning_moves->complete) {
       json["winning_moves_total"] = result.winning_moves->total;

@@ -61,7 +61,7 @@ std::string verdict(const Result& result, const Style& style) {
 std::string component_table(const Result& result, const Style& style) {
   if (result.components.size() < 2 || result.play == Play::misere) return {};
   constexpr std::size_t kWidest = 50;
-  std::size_t width = std::string_view("nim sum").size();
+  std::size_t width = std::string_view("component").size();
   std::uint64_t all_bits = 0;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
@@ -117,7 +117,11 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
     if (move.outcome) {
       text += (move.nim_value || move.loopy_value ? " " : "  ") + letter(*move.outcome);
     }
-    if (move.to) text += "  " + style.faint("to " + shortened(move.to->brief(), kLongHeading));
+    if (move.to) {
+      // A move of a game given by its options is named by where it leads.
+      const std::string to = "to " + shortened(move.to->brief(), kLongHeading);
+      if (to != move.move) text += "  " + style.faint(to);
+    }
     if (move.moves_to_end) {
       text += style.faint(fmt::format(", {} more", grouped(*move.moves_to_end)));
     }
@@ -162,7 +166,9 @@ std::string winning_moves(const Result& result, const Style& style) {
       "\n" + style.bold(list.total == 1 ? "The winning move:"
                                         : fmt::format("{} winning moves:", grouped(list.total)));
   text += "\n" + move_lines(plain, result.position, style);
-  if (list.by_theorem) {
+  if (list.untried) {
+    text += "  ... there are too many moves to try all of them; others may win too\n";
+  } else if (list.by_theorem) {
     text += "  ... known by a theorem; there may be others\n";
   } else if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
@@ -328,8 +334,7 @@ std::string game_text(const CatalogueEntry& entry, const Style& style) {
   // The manual's own heading repeats the title.
   std::string_view manual = entry.manual;
   if (manual.starts_with('#')) manual.remove_prefix(std::min(manual.find('\n'), manual.size()));
-  text += manual;
-  return text;
+  return text + "\n" + manual_text(manual, style);
 }
 
 std::string error_text(const Error& error, std::string_view text) {
