@@ -67,6 +67,9 @@ class CramSearchRules {
     return options_.turns && turn(part) == Turn::kWon ? 1U : 0U;
   }
   static unsigned threads(unsigned allowed) { return allowed; }
+  static std::uint64_t bytes() { return 0; }
+
+  void use(std::shared_ptr<const CramWindow> window) { window_ = std::move(window); }
 
   /// The value of a whole part, where the window or mirror play has it.
   [[nodiscard]] std::optional<unsigned> known_part(const Part& part) const {

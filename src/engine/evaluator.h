@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "core/budget.h"
+#include "engine/windows.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "solve/dag/part_solver.h"
@@ -27,6 +28,10 @@ class Evaluator {
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Component& component, Budget& budget);
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Sum& sum, Budget& budget);
 
+  /// Whether it has this value, which may be easier to tell than the value.
+  [[nodiscard]] Expected<std::optional<bool>> has_value(const Sum& sum, NimValue value,
+                                                        Budget& budget);
+
   /// Of one part of a position; none where the budget has stopped.
   [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
                                                    WordsView part, Budget& budget);
@@ -40,12 +45,16 @@ class Evaluator {
   /// Of a game with rules.
   Expected<std::optional<NimValue>> ruled(const Component& component, Budget& budget);
   Expected<std::optional<NimValue>> searched(const Component& component, Budget& budget);
+  /// Whether a position that no theorem knows has this value: the largest of its parts is asked.
+  Expected<std::optional<bool>> searched_for(const Component& component, NimValue value,
+                                             Budget& budget);
   Expected<std::optional<NimValue>> given(const Component& component, Budget& budget);
   /// The mex of listed options, all of whose own lists have been evaluated.
   Expected<std::optional<NimValue>> given_mex(const AnyGame& game, Budget& budget);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 
   bool use_theorems_ = true;
+  Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
   // The game asked for last: the options of a position share it, which saves looking it up by name.
   std::shared_ptr<const AnyGame> last_game_;

@@ -45,10 +45,10 @@ Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Compo
   std::optional<Error> error;
   std::uint64_t tried = 0;
   const bool finished = searched && game.each_move(component.position, [&](const MoveView& move) {
-    const auto value = evaluator.value(move.after(), budget);
-    if (!value) error = value.error();
-    if (!value || !*value || !budget.spend(0) || ++tried > kMovesTried) return false;
-    return **value != target || add(move);
+    const auto there = evaluator.has_value(move.after(), target, budget);
+    if (!there) error = there.error();
+    if (!there || !*there || !budget.spend(0) || ++tried > kMovesTried) return false;
+    return !**there || add(move);
   });
   if (error) return std::unexpected(std::move(*error));
   if (finished) return Found::all;

@@ -29,6 +29,8 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
   rules.each_option(part, [](std::span<const typename R::Piece>) { return true; });
   // How many of the threads that are allowed can be used: options may be enumerated on all at once.
   { frozen.threads(1U) } -> std::same_as<unsigned>;
+  // Memory that the rules have taken for what they were asked.
+  { frozen.bytes() } -> std::same_as<std::uint64_t>;
 };
 
 /// What a search did, for people who compare searches. On one thread the same every time.

@@ -14,15 +14,18 @@
 // does not have the value n, the least delta of its moves; delta the work to show that it has, the
 // sum of their phis. A question is left when its numbers pass what a sibling promises, plus a
 // quarter so that it is not left and taken up again for nothing (Pawlewicz & Lew 2007). A question
-// that was never looked into gets numbers that grow exponentially with the weight of its part (the
-// number of its moves in Cram): 1.14^w and 4 * 1.17^w.
+// that was never looked into gets numbers that grow with the weight w of its part (the number of
+// its moves in Cram): phi is 1 + w/4, delta 1 + w*w/8.
 //
 // The order is what matters most. Cram 5x7, questions looked into with a 5x5 window of known
 // values: depth first, the least sum of squared sizes first 970,000; of squared numbers of moves
 // 588,000; asking for sets of values instead of one (Beling's requested sets) 612,000 to
 // 1,180,000; asking for the least open value first 788,000; df-pn with all numbers 1 at the start
-// 97,000 to 124,000; with these numbers 80,000. The largest phi plus the number of the others in
-// place of their sum (weak proof numbers) is as good on 5x7, and takes twice as much on 5x8.
+// 97,000 to 124,000; with these numbers 75,000. What counts is that delta is about w/2 times phi:
+// with 0.13 or 1.3 times as much in its place 5x8 takes twice as many questions and 3x15 three
+// times. Numbers that grow exponentially (1.14^w and 4 * 1.17^w) are as good on 5x8 and five times
+// worse on 3x17. The largest phi plus the number of the others in place of their sum (weak proof
+// numbers) is as good on 5x7, and takes twice as much on 5x8.
 //
 // The stack is our own: a path of a million moves costs memory only.
 //
@@ -95,7 +98,14 @@ class Search {
 
   /// Whether the last question failed because a value was out of range.
   [[nodiscard]] bool too_large() const { return shared_.too_large.load(); }
-  [[nodiscard]] std::uint64_t bytes() const { return shared_.table ? shared_.table->bytes() : 0; }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return (shared_.table ? shared_.table->bytes() : 0) + rules_.bytes();
+  }
+  /// Share of the table that is in use.
+  [[nodiscard]] double fill() const {
+    if (!shared_.table) return 0;
+    return static_cast<double>(shared_.table->used()) / static_cast<double>(shared_.table->slots());
+  }
   [[nodiscard]] const Counts& counts() const { return counts_; }
   [[nodiscard]] Rules& rules() { return rules_; }
 
@@ -109,7 +119,7 @@ class Search {
     const unsigned threads = rules_.threads(budget.limits().threads);
     shared_.workers = threads;
     for (unsigned i = 0; i < threads; ++i) {
-      workers.push_back(std::make_unique<Worker<Rules>>(rules_, shared_, budget, i));
+      workers.push_back(std::make_unique<Worker<Rules>>(rules_, shared_, budget));
     }
     // The first one begins alone: most questions are answered before a thread could start.
     auto answer = workers[0]->run(task, threads > 1 ? kAlone : UINT64_MAX);

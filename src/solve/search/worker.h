@@ -60,7 +60,7 @@ inline Estimate estimate(unsigned weight) {
     std::array<Estimate, 160> table{};
     for (std::size_t w = 0; w < table.size(); ++w) {
       const auto x = static_cast<double>(w);
-      table[w] = {std::min(1e8, std::exp(0.13 * x)), std::min(4e8, 4 * std::exp(0.16 * x))};
+      table[w] = {1 + x / 4, 1 + x * x / 8};
     }
     return table;
   }();
@@ -78,8 +78,11 @@ class Worker {
     unsigned target;
   };
 
-  Worker(Rules& rules, Shared<Rules>& shared, Budget& budget, unsigned number)
-      : rules_(rules), shared_(shared), budget_(budget), number_(number) {}
+  Worker(Rules& rules, Shared<Rules>& shared, Budget& budget)
+      : rules_(rules), shared_(shared), budget_(budget) {}
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  ~Worker() { budget_.release(paid_ - std::min(paid_, rules_.bytes())); }
 
   /// Works until there is an answer, or it or the budget has looked into enough.
   std::optional<Answer> run(const Task& task, std::uint64_t most) {
@@ -149,12 +152,24 @@ class Worker {
     next_report_ = counts_.questions + kReportEvery;
     if (!budget_.spend(counts_.questions - reported_)) return false;
     reported_ = counts_.questions;
+    if (!pay()) return false;
     if (shared_.table->crowded() || shared_.grower_waits.load(std::memory_order_relaxed)) {
       shared_.structure.unlock_shared();
       grow();
       const std::scoped_lock turn(shared_.gate);
       shared_.structure.lock_shared();
     }
+    return true;
+  }
+
+  /// Reports the memory of the stack, and of the rules where there is one worker only.
+  bool pay() {
+    const std::uint64_t bytes = frames_.capacity() * sizeof(Frame) +
+                                children_.capacity() * sizeof(Child) +
+                                parts_.capacity() * sizeof(Part) + rules_.bytes();
+    if (bytes <= paid_) return true;
+    if (!budget_.reserve(bytes - paid_)) return false;
+    paid_ = bytes;
     return true;
   }
 
@@ -521,9 +536,9 @@ class Worker {
   Rules& rules_;
   Shared<Rules>& shared_;
   Budget& budget_;
-  [[maybe_unused]] unsigned number_;
   Counts counts_;
   std::uint64_t reported_ = 0;
+  std::uint64_t paid_ = rules_.bytes();
   std::uint64_t next_report_ = kReportEvery;
   std::vector<Frame> frames_;
   std::vector<Child> children_;
