@@ -19,6 +19,10 @@ class Budget {
  public:
   Budget(const Limits& limits, const Cancellation* cancel, ProgressCallback progress);
 
+  /// A budget for an attempt that may take so many positions, and what is left of the rest. What it
+  /// takes must be reported here too.
+  [[nodiscard]] Budget share(std::uint64_t positions) const;
+
   /// Reports positions evaluated since the last report. False: stop now.
   [[nodiscard]] bool spend(std::uint64_t positions);
 

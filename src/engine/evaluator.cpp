@@ -26,9 +26,10 @@ std::unexpected<Error> endless_play(const std::vector<std::string>& cycle) {
 }
 
 void Evaluator::begin(Budget& budget, bool use_theorems) {
+  if (use_theorems != use_theorems_) last_game_.reset();
   use_theorems_ = use_theorems;
   given_values_.clear();
-  std::uint64_t kept = 0;
+  std::uint64_t kept = windows_.bytes();
   for (const auto& [id, solver] : solvers_) kept += solver->bytes();
   for (const auto& [id, game] : loopy_games_) kept += game->bytes();
   if (kept > budget.limits().memory / 2) {
@@ -38,6 +39,7 @@ void Evaluator::begin(Budget& budget, bool use_theorems) {
     loopy_games_.clear();
     last_loopy_.reset();
     last_loopy_game_ = nullptr;
+    windows_ = {};
     kept = 0;
   }
   budget.charge(kept);
@@ -51,6 +53,57 @@ Expected<std::optional<NimValue>> Evaluator::value(const Sum& sum, Budget& budge
     total ^= **part;
   }
   return total;
+}
+
+Expected<std::optional<bool>> Evaluator::has_value(const Sum& sum, NimValue target,
+                                                   Budget& budget) {
+  // All components but the last that must be searched are evaluated.
+  const Component* open = nullptr;
+  for (const Component& component : sum.components) {
+    if (open == nullptr && component.game->given_options() == nullptr &&
+        !component.game->loopy() &&
+        !(use_theorems_ && (component.game->closed_form(component.position) ||
+                            component.game->closed_outcome(component.position) == Outcome::P))) {
+      open = &component;
+      continue;
+    }
+    const auto value = this->value(component, budget);
+    if (!value) return std::unexpected(value.error());
+    if (!*value) return std::nullopt;
+    target ^= **value;
+  }
+  if (open == nullptr) return target.is_zero();
+  return searched_for(*open, target, budget);
+}
+
+Expected<std::optional<bool>> Evaluator::searched_for(const Component& component, NimValue target,
+                                                      Budget& budget) {
+  dag::PartSolver& solver = this->solver(component.game);
+  std::vector<Words> parts;
+  const bool fits = component.game->each_part(
+      component.position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
+  if (!fits || !solver.bounded() || parts.empty()) {
+    const auto value = searched(component, budget);
+    if (!value) return std::unexpected(value.error());
+    return *value ? std::optional(**value == target) : std::nullopt;
+  }
+  // Which part is the largest, its options tell.
+  std::vector<std::size_t> sizes;
+  OptionBuffer buffer(component.game->part_shape());
+  for (const Words& part : parts) {
+    component.game->options(part, buffer);
+    sizes.push_back(buffer.option_count());
+  }
+  const auto largest =
+      static_cast<std::size_t>(std::ranges::max_element(sizes) - sizes.begin());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i == largest) continue;
+    const auto value = solver.evaluate(parts[i], budget);
+    if (!value) return std::nullopt;
+    target ^= *value;
+  }
+  const auto has = solver.has_value(parts[largest], target, budget);
+  return has ? std::optional(*has) : std::nullopt;
 }
 
 Expected<std::optional<NimValue>> Evaluator::value(const Component& component, Budget& budget) {
@@ -173,13 +226,13 @@ std::string Evaluator::method(const Component& component) const {
 }
 
 Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
+  dag::PartSolver& solver = this->solver(component.game);
   const auto size = component.game->search_size(component.position);
   const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
-  if (size && *size > room) {
+  if (size && *size > room && !solver.bounded()) {
     budget.refuse(*size, room);
     return std::nullopt;
   }
-  dag::PartSolver& solver = this->solver(component.game);
   NimValue sum;
   std::optional<dag::PartFailure> failure;
   const bool fits = component.game->each_part(component.position, [&](WordsView part) {
@@ -243,8 +296,8 @@ Expected<std::optional<LoopyValue>> Evaluator::given_mex(const AnyGame& game, Bu
 
 dag::PartSolver& Evaluator::solver(const std::shared_ptr<const AnyGame>& game) {
   if (game != last_game_) {
-    auto& solver = solvers_[game->rules_id()];
-    if (solver == nullptr) solver = general_solver(game);
+    auto& solver = solvers_[game->rules_id() + (use_theorems_ ? "" : " by search")];
+    if (solver == nullptr) solver = solver_for(game, use_theorems_, windows_);
     last_game_ = game;
     last_solver_ = solver.get();
   }

@@ -12,6 +12,7 @@
 
 #include "core/budget.h"
 #include "engine/loopy_game.h"
+#include "engine/windows.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "grundy/loopy_value.h"
@@ -42,6 +43,10 @@ class Evaluator {
   /// A game that may be loopy, solved or about to be.
   [[nodiscard]] LoopyGame& loopy_game(const std::shared_ptr<const AnyGame>& game);
 
+  /// Whether it has this value, which may be easier to tell than the value.
+  [[nodiscard]] Expected<std::optional<bool>> has_value(const Sum& sum, NimValue value,
+                                                        Budget& budget);
+
   /// Of one part of a position; none where the budget has stopped.
   [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
                                                    WordsView part, Budget& budget);
@@ -59,11 +64,15 @@ class Evaluator {
   Expected<std::optional<LoopyValue>> unlisted(const Component& component, Budget& budget);
   Expected<std::optional<LoopyValue>> looped(const Component& component, Budget& budget);
   Expected<std::optional<LoopyValue>> given(const Component& component, Budget& budget);
+  /// Whether a position that no theorem knows has this value: the largest of its parts is asked.
+  Expected<std::optional<bool>> searched_for(const Component& component, NimValue value,
+                                             Budget& budget);
   /// The mex of listed options, all of whose own lists have been evaluated.
   Expected<std::optional<LoopyValue>> given_mex(const AnyGame& game, Budget& budget);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 
   bool use_theorems_ = true;
+  Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
   // The game asked for last: the options of a position share it, which saves looking it up by name.
   std::shared_ptr<const AnyGame> last_game_;

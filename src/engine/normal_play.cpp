@@ -48,11 +48,11 @@ Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Compo
   std::uint64_t tried = 0;
   std::uint64_t found = 0;
   const bool finished = searched && game.each_move(component.position, [&](const MoveView& move) {
-    const auto value = evaluator.value(move.after(), budget);
-    if (!value) error = value.error();
-    if (!value || !*value || !budget.spend(0) || ++tried > kMovesTried) return false;
-    if (**value == target) ++found;
-    return **value != target || add(move);
+    const auto there = evaluator.has_value(move.after(), target, budget);
+    if (!there) error = there.error();
+    if (!there || !*there || !budget.spend(0) || ++tried > kMovesTried) return false;
+    if (**there) ++found;
+    return !**there || add(move);
   });
   if (error) return std::unexpected(std::move(*error));
   if (finished) return Found::all;

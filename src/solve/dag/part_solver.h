@@ -33,6 +33,15 @@ class PartSolver {
 
   [[nodiscard]] virtual std::expected<NimValue, PartFailure> evaluate(WordsView part,
                                                                       Budget& budget) = 0;
+  /// Whether that is its value, which may be easier to tell than the value.
+  [[nodiscard]] virtual std::expected<bool, PartFailure> has_value(WordsView part, NimValue value,
+                                                                   Budget& budget) {
+    auto exact = evaluate(part, budget);
+    if (!exact) return std::unexpected(std::move(exact.error()));
+    return *exact == value;
+  }
+  /// Whether it makes do with any amount of memory, so that no search is hopeless for lack of it.
+  [[nodiscard]] virtual bool bounded() const { return false; }
   /// The value, if it is in the table.
   [[nodiscard]] virtual std::optional<NimValue> find(WordsView part) const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
