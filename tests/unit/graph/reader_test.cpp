@@ -99,6 +99,10 @@ TEST(GraphTexts, ThatAreCompressedSaySo) {
   EXPECT_NE(read("\x1f\x8b\x08 zip").find("zcat FILE | grundy graph -"), std::string::npos);
 }
 
+TEST(GraphDot, BecomesTextsInTheMiddleOfAChain) {
+  EXPECT_EQ(read("digraph { 1 -> 2 -> x -> 1 }"), "1>2 2>x x>1 ");
+}
+
 TEST(GraphDot, KeepsTheNamesAndReadsWhatItWrites) {
   const auto graph = read_graph("digraph { a -> \"x y\" -> b; b -> a; \"-1.5\" -> b; 7; }");
   ASSERT_TRUE(graph.has_value()) << graph.error().message;
