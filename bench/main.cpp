@@ -1,4 +1,5 @@
-// Runs the benchmarks: grundy-bench [queen|graph|graph-large|process]…, all but the large one without arguments.
+// Runs the benchmarks: grundy-bench [queen|graph|graph-large|process]…, all but the large one
+// without arguments.
 
 #include <string>
 #include <string_view>
