@@ -45,7 +45,8 @@ class Random {
 };
 
 /// Rows are made in order, so that no more memory is needed than the graph itself takes. Nodes of
-/// an acyclic graph are shuffled by a multiplication, so that their order does not give away theirs.
+/// an acyclic graph are shuffled by a multiplication, so that their order does not give away
+/// theirs.
 ArrowGraph random_graph(std::uint64_t nodes, std::uint64_t degree, bool acyclic) {
   Random random;
   Array<std::uint64_t> begins(nodes + 1);
@@ -75,9 +76,9 @@ ArrowGraph random_graph(std::uint64_t nodes, std::uint64_t degree, bool acyclic)
       targets.push_back(acyclic ? at[to] : static_cast<Node>(to));
     }
     std::sort(targets.begin() + static_cast<std::ptrdiff_t>(begins[node]), targets.end());
-    targets.erase(std::unique(targets.begin() + static_cast<std::ptrdiff_t>(begins[node]),
-                              targets.end()),
-                  targets.end());
+    targets.erase(
+        std::unique(targets.begin() + static_cast<std::ptrdiff_t>(begins[node]), targets.end()),
+        targets.end());
   }
   begins[nodes] = targets.size();
   return ArrowGraph(std::move(begins), std::move(targets));
@@ -193,7 +194,8 @@ void random_workload(std::uint64_t nodes, bool acyclic) {
   });
   figure("bare topological sort, million arrows a second",
          fmt::format("{:.0f}", arrows / reference / 1e6));
-  figure(acyclic ? "values, as fast as that (wanted: 0.5 x)" : "values, as fast as that (wanted: 0.33 x)",
+  figure(acyclic ? "values, as fast as that (wanted: 0.5 x)"
+                 : "values, as fast as that (wanted: 0.33 x)",
          fmt::format("{:.2f} x", reference / values));
   figure("distances to the end, as fast as that", fmt::format("{:.2f} x", reference / distances));
   const double one = least_clock(kCalls, [&] { solve(1); });

@@ -3,7 +3,7 @@
 # PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
-set(rooms core notation solve explain games engine)
+set(rooms core notation graph solve explain games engine)
 set(objects)
 foreach(room ${rooms})
   list(APPEND objects $<TARGET_OBJECTS:grundy_${room}>)

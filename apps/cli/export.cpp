@@ -56,9 +56,9 @@ void run_export(Session& session) {
       *position, settings.max_positions.value_or(kMostPositions), /*keep_positions=*/true, budget);
   if (!positions) {
     const auto stop = budget.stop();
-    return session.complain(
-        Error{ErrorKind::limit, fmt::format("the graph was not written: {}",
-                                            stop ? stop->message : "it is too large")});
+    return session.complain(Error{
+        ErrorKind::limit,
+        fmt::format("the graph was not written: {}", stop ? stop->message : "it is too large")});
   }
   const graph::NamedGraph graph = named(*positions);
   const bool drawn = !settings.dot.empty() || !settings.svg.empty();

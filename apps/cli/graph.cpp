@@ -19,9 +19,10 @@ void graph_options(Options& options) {
   options.positional("FILE", "A list of arrows, DOT, or a packed graph; - reads standard input", 1,
                      1);
   options.misere();
-  options.file("--values", settings.values,
-               "Write outcome, value and moves to the end of every node to FILE: a table, or packed "
-               "if its name ends in .bin");
+  options.file(
+      "--values", settings.values,
+      "Write outcome, value and moves to the end of every node to FILE: a table, or packed "
+      "if its name ends in .bin");
   options.flag("--histogram", settings.histogram, "How many nodes have each value");
   graph_file_options(options);
   options.output();
@@ -37,14 +38,13 @@ void check_graph(const GivenOptions&, const Settings& settings) {
 
 Expected<graph::NamedGraph> read(Session& session) {
   const std::string& path = session.settings().arguments[0];
-  graph::ReadOptions options{.memory = session.request().limits.memory,
-                             .cancel = &session.cancel(),
-                             .progress = {}};
+  graph::ReadOptions options{
+      .memory = session.request().limits.memory, .cancel = &session.cancel(), .progress = {}};
   if (session.request().progress) {
     options.progress = [&](const graph::ReadProgress& progress) {
-      std::string text = fmt::format("read {:.0f} MB, {} arrows",
-                                     static_cast<double>(progress.bytes) / 1e6,
-                                     render::grouped(progress.arrows));
+      std::string text =
+          fmt::format("read {:.0f} MB, {} arrows", static_cast<double>(progress.bytes) / 1e6,
+                      render::grouped(progress.arrows));
       if (progress.size && *progress.size > 0) {
         text += fmt::format(", {:.0f}%", 100 * static_cast<double>(progress.bytes) /
                                              static_cast<double>(*progress.size));

@@ -129,7 +129,8 @@ bool write_graph_files(Session& session, const graph::NamedGraph& graph, const F
   };
   return (settings.csr.empty() ||
           done(settings.csr, graph::write_packed_file(graph, settings.csr))) &&
-         (settings.list.empty() || done(settings.list, write_list(graph, session, settings.list))) &&
+         (settings.list.empty() ||
+          done(settings.list, write_list(graph, session, settings.list))) &&
          (settings.dot.empty() ||
           done(settings.dot, write_dot(graph, facts, session, settings.dot))) &&
          (settings.svg.empty() ||

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "grundy/function_ref.h"
 #include "graph/node_facts.h"
 #include "graph/node_names.h"
+#include "grundy/function_ref.h"
 #include "options.h"
 #include "session.h"
 

@@ -71,7 +71,9 @@ void GraphAnswers::count() {
     const auto node = static_cast<Node>(i);
     const Outcome outcome =
         values_ ? values_->outcome(graph_.arrows, node) : distances_->outcome(node);
-    ++(outcome == Outcome::N ? summary_.won : outcome == Outcome::P ? summary_.lost : summary_.drawn);
+    ++(outcome == Outcome::N   ? summary_.won
+       : outcome == Outcome::P ? summary_.lost
+                               : summary_.drawn);
     if (distances_) {
       const auto moves = distances_->moves_to_end(node);
       if (moves) summary_.longest = std::max<std::uint64_t>(summary_.longest.value_or(0), *moves);
@@ -125,7 +127,7 @@ Expected<void> GraphAnswers::write_packed(const std::string& path) const {
   for (std::size_t i = 0; i < summary_.nodes; ++i) {
     const auto node = static_cast<Node>(i);
     // In misère play 0 for lost and 1 for won stands where the value is.
-    const std::uint32_t number = values_ ? values_->number(node)
+    const std::uint32_t number = values_                                   ? values_->number(node)
                                  : distances_->outcome(node) == Outcome::D ? kNone
                                  : distances_->outcome(node) == Outcome::N ? 1
                                                                            : 0;

@@ -17,8 +17,8 @@ namespace grundy {
 
 class GraphAnswers {
  public:
-  /// `distances`: also how far the end is. In misère play there are no values, and the outcomes come
-  /// from the distances. The summary says why there are no answers where there are none.
+  /// `distances`: also how far the end is. In misère play there are no values, and the outcomes
+  /// come from the distances. The summary says why there are no answers where there are none.
   GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request);
 
   [[nodiscard]] const graph::Summary& summary() const { return summary_; }

@@ -45,6 +45,13 @@ class Builder {
   }
   void arrow(Node from, Node to) { arrows_.add(from, to); }
 
+  /// Whether all names so far are numbers. Nodes are numbered anew when that ends: one that was
+  /// found before and is still needed must be asked for again.
+  [[nodiscard]] bool numeric() const { return numeric_; }
+  [[nodiscard]] Node again(Node node, bool was_numeric) {
+    return was_numeric && !numeric_ ? names_.add(std::to_string(node)) : node;
+  }
+
   [[nodiscard]] const std::optional<std::string>& clash() const { return clash_; }
   [[nodiscard]] std::uint64_t arrow_count() const { return arrows_.arrow_count(); }
   [[nodiscard]] std::uint64_t node_count() const { return numeric_ ? 0 : names_.size(); }

@@ -173,8 +173,9 @@ class DotReader {
       if (!*arrow) return attributes();
       const auto next = name("a node");
       if (!next) return std::unexpected(next.error());
+      const bool numeric = builder_.numeric();
       const Node to = builder_.node(*next);
-      builder_.arrow(from, to);
+      builder_.arrow(builder_.again(from, numeric), to);
       if (builder_.arrow_count() % kArrowsPerLook == 0 && builder_.bytes() > options_.memory) {
         return too_large(builder_.node_count(), builder_.arrow_count(), builder_.bytes(),
                          options_.memory);

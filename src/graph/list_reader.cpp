@@ -97,7 +97,9 @@ class ListReader {
           continue;
         }
         if (count == 2) return fail("an arrow has two nodes, and here is a third");
+        const bool numeric = builder_.numeric();
         if (!node(at, nodes[count])) return false;
+        nodes[0] = count == 1 ? builder_.again(nodes[0], numeric) : nodes[0];
         ++count;
       }
       if (comma && count == 1) return fail("the name of a node is missing after the comma");

@@ -30,12 +30,12 @@ std::string_view letter(Outcome outcome) {
 }
 
 std::string node_line(const std::string& name, const NodeFacts& facts) {
-  const std::string value =
-      facts.value ? facts.value->print() : std::string(letter(facts.outcome));
+  const std::string value = facts.value ? facts.value->print() : std::string(letter(facts.outcome));
   // Lost nodes are where one wants to move to.
-  const std::string_view look = facts.outcome == Outcome::P   ? ", style=filled, fillcolor=\"#cfe8cf\""
-                                : facts.outcome == Outcome::D ? ", style=filled, fillcolor=\"#eeeeee\""
-                                                              : "";
+  const std::string_view look =
+      facts.outcome == Outcome::P   ? ", style=filled, fillcolor=\"#cfe8cf\""
+      : facts.outcome == Outcome::D ? ", style=filled, fillcolor=\"#eeeeee\""
+                                    : "";
   // DOT's own line break; the name before it must not end in a backslash of its own.
   std::string label = in_quotes(name);
   label.pop_back();
@@ -58,14 +58,14 @@ std::string histogram_text(const graph::Summary& summary) {
 
 }  // namespace
 
-std::string graph_dot(const graph::NamedGraph& graph,
-                      const FunctionRef<NodeFacts(Node)>* facts) {
+std::string graph_dot(const graph::NamedGraph& graph, const FunctionRef<NodeFacts(Node)>* facts) {
   std::string text = "digraph grundy {\n  node [shape=box, fontname=\"sans-serif\"];\n";
   const ArrowGraph& arrows = graph.arrows;
   for (std::size_t i = 0; i < arrows.node_count(); ++i) {
     const auto node = static_cast<Node>(i);
     const std::string name = graph.names.name(node);
-    text += facts != nullptr ? node_line(name, (*facts)(node)) : fmt::format("  {};\n", in_quotes(name));
+    text += facts != nullptr ? node_line(name, (*facts)(node))
+                             : fmt::format("  {};\n", in_quotes(name));
   }
   for (std::size_t i = 0; i < arrows.node_count(); ++i) {
     const auto node = static_cast<Node>(i);
@@ -103,7 +103,8 @@ std::string summary_text(const graph::Summary& summary, bool histogram) {
   const auto count = [](std::uint64_t number, std::string_view what) {
     return fmt::format("{} {}{}", grouped(number), what, number == 1 ? "" : "s");
   };
-  std::string text = fmt::format("{}, {}", count(summary.nodes, "node"), count(summary.arrows, "arrow"));
+  std::string text =
+      fmt::format("{}, {}", count(summary.nodes, "node"), count(summary.arrows, "arrow"));
   if (summary.cycles) text += *summary.cycles ? ", with cycles" : ", without cycles";
   text += ".\n";
   if (summary.stop) return text + fmt::format("Not solved: {}.\n", summary.stop->message);
@@ -116,9 +117,10 @@ std::string summary_text(const graph::Summary& summary, bool histogram) {
     text += fmt::format("\nThe largest nim value is {}.\n", summary.numbers.rbegin()->first);
   }
   if (summary.longest) {
-    text += fmt::format("The longest game that is not a draw takes {}, if the winner hurries and the "
-                        "loser delays.\n",
-                        count(*summary.longest, "move"));
+    text += fmt::format(
+        "The longest game that is not a draw takes {}, if the winner hurries and the "
+        "loser delays.\n",
+        count(*summary.longest, "move"));
   }
   return text;
 }
@@ -134,7 +136,8 @@ std::string summary_json(const graph::Summary& summary, bool histogram) {
     json["outcomes"] = {{"N", summary.won}, {"P", summary.lost}, {"D", summary.drawn}};
     if (histogram && summary.play == Play::normal) {
       json["values"] = nlohmann::ordered_json::object();
-      for (const auto& [number, nodes] : summary.numbers) json["values"][std::to_string(number)] = nodes;
+      for (const auto& [number, nodes] : summary.numbers)
+        json["values"][std::to_string(number)] = nodes;
       for (const auto& [value, nodes] : summary.infinite) json["values"][value] = nodes;
       if (summary.other_infinite > 0) json["values"]["others"] = summary.other_infinite;
     }

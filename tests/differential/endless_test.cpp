@@ -1,5 +1,5 @@
-// Northcott's game and Poker Nim against retrograde analysis: the graph of positions with the player
-// to move in them, worked through from its ends, knows nothing of gaps and reversed moves.
+// Northcott's game and Poker Nim against retrograde analysis: the graph of positions with the
+// player to move in them, worked through from its ends, knows nothing of gaps and reversed moves.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -20,7 +20,8 @@ void expect_theorem(Engine& engine, const std::string& text) {
   const Result theorem = engine.solve(position).value();
   ASSERT_EQ(theorem.outcome, whole->of(position)) << text;
   std::set<std::string> winning;
-  for (const MoveResult& move : theorem.winning_moves.value().moves) winning.insert(move.to->print());
+  for (const MoveResult& move : theorem.winning_moves.value().moves)
+    winning.insert(move.to->print());
   const auto options = engine.moves(position).value();
   for (const MoveResult& move : options.options.moves) {
     EXPECT_EQ(winning.contains(move.to->print()), whole->of(*move.to) == Outcome::P)
@@ -73,9 +74,10 @@ TEST(EndlessGames, BesideOthersFollowTheNimSum) {
 TEST(EndlessGames, MisereOutcomesFollowFromTheOptions) {
   Engine engine;
   int draws = 0;
-  for (const char* text : {"northcott(4; 1-4)", "northcott(3; 1-3, 2-1)", "northcott(5; 2-4; black)",
-                           "pokernim(2,1; reserve=1,0)", "pokernim(1; reserve=2)",
-                           "northcott(3; 1-2) + *1", "pokernim(0; reserve=0,3)"}) {
+  for (const char* text :
+       {"northcott(4; 1-4)", "northcott(3; 1-3, 2-1)", "northcott(5; 2-4; black)",
+        "pokernim(2,1; reserve=1,0)", "pokernim(1; reserve=2)", "northcott(3; 1-2) + *1",
+        "pokernim(0; reserve=0,3)"}) {
     const Sum start = engine.parse(text).value();
     Evaluator evaluator;
     Budget budget({}, nullptr, {});

@@ -35,13 +35,14 @@ TEST(GraphCommand, ReadsStandardInput) {
 TEST(GraphCommand, WritesValuesOfEveryNode) {
   const TemporaryFolder folder;
   folder.write("g.txt", "c b\nb a\nc a\nx x\n");
-  const Ending ending = run_grundy(
-      {"graph", folder.file("g.txt"), "--values", folder.file("v.tsv"), "--quiet"});
+  const Ending ending =
+      run_grundy({"graph", folder.file("g.txt"), "--values", folder.file("v.tsv"), "--quiet"});
   EXPECT_EQ(ending.status, kAnswered) << ending.err;
-  EXPECT_EQ(folder.read("v.tsv"),
-            "node\toutcome\tvalue\tmoves_to_end\nc\tN\t2\t1\nb\tN\t1\t1\na\tP\t0\t0\nx\tD\t∞()\t\n");
-  EXPECT_EQ(run_grundy({"graph", folder.file("g.txt"), "--misere", "--values",
-                        folder.file("m.tsv"), "--quiet"})
+  EXPECT_EQ(
+      folder.read("v.tsv"),
+      "node\toutcome\tvalue\tmoves_to_end\nc\tN\t2\t1\nb\tN\t1\t1\na\tP\t0\t0\nx\tD\t∞()\t\n");
+  EXPECT_EQ(run_grundy({"graph", folder.file("g.txt"), "--misere", "--values", folder.file("m.tsv"),
+                        "--quiet"})
                 .status,
             kAnswered);
   EXPECT_EQ(folder.read("m.tsv"),
@@ -55,9 +56,9 @@ TEST(GraphCommand, WritesValuesOfEveryNode) {
 TEST(GraphCommand, Converts) {
   const TemporaryFolder folder;
   folder.write("g.txt", kArrows);
-  ASSERT_EQ(run_grundy({"graph", folder.file("g.txt"), "--csr", folder.file("g.csr"), "--quiet"})
-                .status,
-            kAnswered);
+  ASSERT_EQ(
+      run_grundy({"graph", folder.file("g.txt"), "--csr", folder.file("g.csr"), "--quiet"}).status,
+      kAnswered);
   ASSERT_EQ(run_grundy({"graph", folder.file("g.csr"), "--dot", folder.file("g.dot"), "--list",
                         folder.file("h.txt"), "--quiet"})
                 .status,
@@ -73,9 +74,9 @@ TEST(GraphCommand, Converts) {
 TEST(GraphCommand, RefusesDamagedFiles) {
   const TemporaryFolder folder;
   folder.write("g.txt", kArrows);
-  ASSERT_EQ(run_grundy({"graph", folder.file("g.txt"), "--csr", folder.file("g.csr"), "--quiet"})
-                .status,
-            kAnswered);
+  ASSERT_EQ(
+      run_grundy({"graph", folder.file("g.txt"), "--csr", folder.file("g.csr"), "--quiet"}).status,
+      kAnswered);
   std::string bytes = folder.read("g.csr");
   bytes[70] = static_cast<char>(bytes[70] ^ 1);
   folder.write("bad.csr", bytes);
@@ -83,7 +84,8 @@ TEST(GraphCommand, RefusesDamagedFiles) {
   expect_one_complaint(run_grundy({"graph", folder.file("bad.csr")}));
   expect_one_complaint(run_grundy({"graph", folder.file("cut.csr")}));
   expect_one_complaint(run_grundy({"graph", folder.file("none.csr")}), kIoFailed);
-  expect_one_complaint(run_grundy({"graph", folder.file("g.txt"), "--memory", "1K"}), kLimitReached);
+  expect_one_complaint(run_grundy({"graph", folder.file("g.txt"), "--memory", "1K"}),
+                       kLimitReached);
 }
 
 /// Kill −9 while it writes: the old file, or the new one, and never half of one.
@@ -94,7 +96,8 @@ TEST(GraphCommand, LeavesAWholeFileWhenItIsKilled) {
   folder.write("g.txt", text);
   folder.write("v.tsv", "old");
   for (int wait = 10; wait < 400; wait += 40) {
-    Process process(grundy_command({"graph", folder.file("g.txt"), "--values", folder.file("v.tsv")}));
+    Process process(
+        grundy_command({"graph", folder.file("g.txt"), "--values", folder.file("v.tsv")}));
     std::this_thread::sleep_for(std::chrono::milliseconds(wait));
     process.send(SIGKILL);
     (void)process.finish();
@@ -110,10 +113,11 @@ TEST(ExportCommand, WritesTheGraphOfAPosition) {
   EXPECT_EQ(list.status, kAnswered) << list.err;
   EXPECT_EQ(list.out, "\"nim(1,1)\" \"nim(1)\"\n\"nim(1)\" \"nim(0)\"\n");
   const TemporaryFolder folder;
-  ASSERT_EQ(run_grundy({"export", "queen(3,4) + *4", "--csr", folder.file("q.csr"), "--quiet"}).status,
-            kAnswered);
-  const Json json = ask({"solve", "--json", "digraph(@" + folder.file("q.csr") +
-                                                "; \"queen(3,4) + *4\")"});
+  ASSERT_EQ(
+      run_grundy({"export", "queen(3,4) + *4", "--csr", folder.file("q.csr"), "--quiet"}).status,
+      kAnswered);
+  const Json json =
+      ask({"solve", "--json", "digraph(@" + folder.file("q.csr") + "; \"queen(3,4) + *4\")"});
   EXPECT_EQ(json["nim_value"], 6) << "the graph has the value of the game";
 }
 

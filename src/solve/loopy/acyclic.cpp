@@ -126,10 +126,11 @@ class Sorter {
     const std::size_t end = order_.size();
     begin_segment(next, true);
     team_.run([&](unsigned thread) {
-      const auto [low, high] = range_of(thread);
+      const auto range = range_of(thread);
       std::vector<Node>& found = found_[thread];
-      each_target(next, end, [&, low = low, high = high](Node target) {
-        if (target >= low && target < high && --before_[target] == 0) found.push_back(target);
+      each_target(next, end, [&](Node target) {
+        if (target < range.first || target >= range.second) return;
+        if (--before_[target] == 0) found.push_back(target);
       });
     });
     for (std::vector<Node>& found : found_) {

@@ -17,7 +17,12 @@ using Node = ArrowGraph::Node;
 class RemotenessSolver {
  public:
   RemotenessSolver(const ArrowGraph& graph, Play play, Budget& budget, bool counted)
-      : graph_(graph), play_(play), budget_(budget), counted_(counted), memory_(budget), team_(graph.node_count() < kWideWave ? 1 : budget.limits().threads) {}
+      : graph_(graph),
+        play_(play),
+        budget_(budget),
+        counted_(counted),
+        memory_(budget),
+        team_(graph.node_count() < kWideWave ? 1 : budget.limits().threads) {}
 
   std::optional<Remoteness> solve() {
     const std::uint64_t nodes = graph_.node_count();

@@ -36,8 +36,8 @@ ArrowGraph transposed(const ArrowGraph& graph, Team& team, Kept&& kept) {
   for (std::size_t i = 2; i < begins.size(); ++i) begins[i] += begins[i - 1];
   Array<Node> sources(begins.back());
   team.run([&](unsigned thread) {
-    each_arrow_into(
-        thread, [&](Node from, Node to) { sources[begins[to + std::size_t{1}]++] = from; });
+    each_arrow_into(thread,
+                    [&](Node from, Node to) { sources[begins[to + std::size_t{1}]++] = from; });
   });
   begins.pop_back();
   return ArrowGraph(std::move(begins), std::move(sources));

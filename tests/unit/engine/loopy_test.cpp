@@ -132,7 +132,9 @@ TEST(Loopy, DigraphsAreSolvedAsByBruteForce) {
       const auto result = engine.solve(*position, {.play = play});
       ASSERT_TRUE(result.has_value()) << text;
       const bool won = distances[node] && (*distances[node] % 2 == 1) == (play == Play::normal);
-      EXPECT_EQ(result->outcome, !distances[node] ? Outcome::D : won ? Outcome::N : Outcome::P)
+      EXPECT_EQ(result->outcome, !distances[node] ? Outcome::D
+                                 : won            ? Outcome::N
+                                                  : Outcome::P)
           << text;
       if (result->moves_to_end) {
         EXPECT_EQ(*result->moves_to_end, distances[node]) << text;
@@ -150,7 +152,8 @@ TEST(Loopy, DigraphsAreSolvedAsByBruteForce) {
 TEST(Loopy, TheEngineWinsInsteadOfGoingInCircles) {
   Engine engine;
   // A won position with a long way to go, where other winning moves lead back.
-  Match match({.start = engine.parse("digraph(A>B, B>A, B>C, C>D, D>E, D>B, E>F, E>D; A)").value()});
+  Match match(
+      {.start = engine.parse("digraph(A>B, B>A, B>C, C>D, D>E, D>B, E>F, E>D; A)").value()});
   int moves = 0;
   for (; !match.over() && moves < 50; ++moves) {
     const auto move = choose_move(engine, match, {});
@@ -206,7 +209,8 @@ TEST(Loopy, GamesNeedNoGraphOfTheirOwn) {
   EXPECT_EQ(solved(engine, "circle(2)").outcome, Outcome::P);
   EXPECT_EQ(solved(engine, "circle(1)").outcome, Outcome::N);
   EXPECT_EQ(solved(engine, "circle(1)").moves_to_end, 3U);
-  EXPECT_EQ(solved(engine, "circle(4) + circle(3)", {.play = Play::misere}).outcome.has_value(), true);
+  EXPECT_EQ(solved(engine, "circle(4) + circle(3)", {.play = Play::misere}).outcome.has_value(),
+            true);
 }
 
 TEST(Loopy, FilesCanBeForbidden) {
@@ -220,8 +224,8 @@ TEST(Loopy, FilesCanBeForbidden) {
 
 TEST(Loopy, GraphsTooLargeForTheMemoryAreRefused) {
   Engine engine;
-  const auto result = engine.solve(engine.parse("digraph(A>B, B>A; A)").value(),
-                                   {.limits = {.memory = 8}});
+  const auto result =
+      engine.solve(engine.parse("digraph(A>B, B>A; A)").value(), {.limits = {.memory = 8}});
   ASSERT_TRUE(result.has_value());
   EXPECT_EQ(result->outcome, std::nullopt);
   EXPECT_EQ(result->stop.value().reason, StopReason::memory);

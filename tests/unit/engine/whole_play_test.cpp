@@ -61,7 +61,7 @@ TEST(WholePlay, WithoutCyclesAreThoseOfTheDefinition) {
       const auto outcomes = WholePlay::explore(sum, play, kMost, evaluator, budget);
       ASSERT_TRUE(outcomes.has_value());
       EXPECT_EQ(outcomes->of(sum), reference.outcome(sum, play)) << sum.print();
-      EXPECT_EQ(budget.bytes(), 0U) << "memory is given back";
+      EXPECT_LT(budget.bytes(), 4096U) << "memory is given back, but for what is kept of a graph";
     }
   }
 }

@@ -65,10 +65,10 @@ TEST(GraphLists, RefuseANumberInTwoSpellings) {
 
 TEST(GraphLists, NameTheLineOfAMistake) {
   EXPECT_EQ(read("a b\nb c d\n"), "line 2: an arrow has two nodes, and here is a third");
-  EXPECT_EQ(read("a b\n\n, c"), "line 3: ',' does not fit here, where the name of a node is expected");
+  EXPECT_EQ(read("a b\n\n, c"),
+            "line 3: ',' does not fit here, where the name of a node is expected");
   EXPECT_EQ(read("a,\n"), "line 1: the name of a node is missing after the comma");
-  EXPECT_EQ(read("a,,b\n"),
-            "line 1: ',' does not fit here, where the name of a node is expected");
+  EXPECT_EQ(read("a,,b\n"), "line 1: ',' does not fit here, where the name of a node is expected");
   EXPECT_EQ(read("a b\na \"b\n"),
             "line 2: a name in quotes must not be empty, nor hold a control character");
   EXPECT_EQ(read("a -> b\n").substr(0, 7), "line 1:");
@@ -77,7 +77,8 @@ TEST(GraphLists, NameTheLineOfAMistake) {
 
 TEST(GraphLists, AreReadOverTheEndsOfBlocks) {
   std::string text;
-  for (int i = 0; i < 700'000; ++i) text += "node" + std::to_string(i + 1) + " node" + std::to_string(i) + "\n";
+  for (int i = 0; i < 700'000; ++i)
+    text += "node" + std::to_string(i + 1) + " node" + std::to_string(i) + "\n";
   ASSERT_GT(text.size(), std::size_t{8} << 20U) << "more than two blocks";
   const auto graph = read_graph(text);
   ASSERT_TRUE(graph.has_value()) << graph.error().message;
@@ -97,6 +98,10 @@ TEST(GraphLists, OfMoreThanThereIsRoomForAreRefusedWithTheFigure) {
 
 TEST(GraphTexts, ThatAreCompressedSaySo) {
   EXPECT_NE(read("\x1f\x8b\x08 zip").find("zcat FILE | grundy graph -"), std::string::npos);
+}
+
+TEST(GraphDot, BecomesTextsInTheMiddleOfAChain) {
+  EXPECT_EQ(read("digraph { 1 -> 2 -> x -> 1 }"), "1>2 2>x x>1 ");
 }
 
 TEST(GraphDot, KeepsTheNamesAndReadsWhatItWrites) {
