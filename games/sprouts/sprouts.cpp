@@ -180,7 +180,7 @@ const GameInfo& Sprouts::info() {
       .title = "Sprouts",
       .summary = "join two spots by a line with a new spot on it; lines do not cross, three a spot",
       .notation = "sprouts(SPOTS), or regions: sprouts(1, :a:b; 2, ab; ...)",
-      .examples = {"sprouts(2)", "sprouts(ab; 1, ab)", "sprouts(1, :a:a)", "sprouts(:., .:; 1)",
+      .examples = {"sprouts(2)", "sprouts(:a:a)", "sprouts(ab:; abc; c.)", "sprouts(:., .:)",
                    "sprouts(0)"},
       .table_from = 1,
   };
