@@ -180,7 +180,7 @@ const GameInfo& Sprouts::info() {
       .title = "Sprouts",
       .summary = "join two spots by a line with a new spot on it; lines do not cross, three a spot",
       .notation = "sprouts(SPOTS), or regions: sprouts(1, :a:b; 2, ab; ...)",
-      .examples = {"sprouts(2)", "sprouts(ab; 1, ab)", "sprouts(1, :a:a)", "sprouts(:., .:; 1)",
+      .examples = {"sprouts(2)", "sprouts(:a:a)", "sprouts(ab:; abc; c.)", "sprouts(:., .:)",
                    "sprouts(0)"},
       .table_from = 1,
   };
@@ -262,7 +262,8 @@ Sprouts::Position Sprouts::after(const Position& position, const Move& line) {
   return sprouts::packed(sprouts::normal_land(sprouts::drawn(sprouts::unpacked(position), line)));
 }
 
-auto Sprouts::parts_of(const Land& land) -> std::vector<Part> {
+auto Sprouts::parts_of(Land& land) -> std::vector<Part> {
+  sprouts::simplify(land);
   std::vector<Part> parts;
   for (const Land& part : sprouts::separate(land)) {
     parts.push_back(sprouts::packed(sprouts::canonical_land(part)));
@@ -275,7 +276,6 @@ auto Sprouts::options_of(const Part& part) -> std::vector<std::vector<Part>> {
   std::vector<std::vector<Part>> options;
   sprouts::each_line(land, [&](const Line& line) {
     Land next = sprouts::drawn(land, line);
-    sprouts::settle(next);
     std::vector<Part> parts = parts_of(next);
     if (parts.size() > 1) std::ranges::sort(parts);
     options.push_back(std::move(parts));

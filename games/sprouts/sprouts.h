@@ -35,12 +35,13 @@ class Sprouts {
   }
   [[nodiscard]] static Position after(const Position& position, const Move& line);
 
-  using Part = Words;  ///< a connected land in canonical form, packed
+  using Part = Words;  ///< a connected land, simplified, in canonical form, packed
   static constexpr bool options_split = true;
 
   template <class Visit>
   bool each_part(const Position& position, Visit&& visit) const {
-    for (const Part& part : parts_of(sprouts::unpacked(position))) visit(part);
+    sprouts::Land land = sprouts::unpacked(position);
+    for (const Part& part : parts_of(land)) visit(part);
     return true;
   }
   /// Each option once, although many lines lead to it.
@@ -56,7 +57,8 @@ class Sprouts {
   [[nodiscard]] static double search_size(const Position& position);
 
  private:
-  static std::vector<Part> parts_of(const sprouts::Land& land);
+  /// Simplifies the land first.
+  static std::vector<Part> parts_of(sprouts::Land& land);
   static std::vector<std::vector<Part>> options_of(const Part& part);
 };
 

@@ -26,7 +26,7 @@ TEST_P(BadSprouts, IsReportedWhereItIs) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, BadSprouts,
-    ::testing::Values(Bad{"sprouts()", 8, "missing"}, Bad{"sprouts(2, )", 11, "missing"},
+    ::testing::Values(Bad{"sprouts()", 8, "missing"}, Bad{"sprouts(2, )", 10, "missing"},
                       Bad{"sprouts(81)", 8, "too many"}, Bad{"sprouts(80, .)", 12, "too many"},
                       Bad{"sprouts(1, ab; a.)", 12, "b stands here only once"},
                       Bad{"sprouts(aba.a)", 12, "third time"},
@@ -279,9 +279,9 @@ TEST(Sprouts, WritesAPositionInOneWay) {
   EXPECT_EQ(written("1,1,1"), "sprouts(3)");
   EXPECT_EQ(written("xy, 2; 1, yx"), written("1, ab; ab, 2"));
   EXPECT_EQ(written(":b.c; b:c, 2"), written("2, p:q; q:p."));
-  EXPECT_EQ(written("aa:."), written(".:."));         // both corners of a spot side by side
-  EXPECT_EQ(written("ab; a"), written("0"));          // nothing to join but b with itself
-  EXPECT_EQ(written("2; :."), written("..., 0; 2"));  // three lives
+  EXPECT_EQ(written("aa:."), written(".:."));   // both corners of a spot side by side
+  EXPECT_EQ(written(".a; a"), written(".."));   // nothing can happen at the other corner
+  EXPECT_EQ(written("2; ."), written("0; 2"));  // a life alone is none
   EXPECT_NE(written("1, :.:a; a.."), written("1, ::.a; a.."));
 }
 
