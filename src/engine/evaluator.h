@@ -13,6 +13,7 @@
 #include "core/budget.h"
 #include "engine/windows.h"
 #include "grundy/any_game.h"
+#include "grundy/engine.h"
 #include "grundy/error.h"
 #include "solve/dag/part_solver.h"
 
@@ -22,7 +23,7 @@ class Evaluator {
  public:
   /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
   /// others to it.
-  void begin(Budget& budget, bool use_theorems);
+  void begin(Budget& budget, const Request& request);
 
   /// The value; none where the budget has stopped. An error where play is endless.
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Component& component, Budget& budget);
@@ -39,6 +40,9 @@ class Evaluator {
   /// How `value` comes by its answer for such a component, for the reader.
   [[nodiscard]] std::string method(const Component& component) const;
 
+  /// What searches have done since `begin`.
+  [[nodiscard]] std::optional<SearchWork> work() const;
+
   [[nodiscard]] bool use_theorems() const { return use_theorems_; }
 
  private:
@@ -51,9 +55,14 @@ class Evaluator {
   Expected<std::optional<NimValue>> given(const Component& component, Budget& budget);
   /// The mex of listed options, all of whose own lists have been evaluated.
   Expected<std::optional<NimValue>> given_mex(const AnyGame& game, Budget& budget);
+  /// With the store of the question opened for it.
+  Expected<dag::PartSolver*> ready_solver(const std::shared_ptr<const AnyGame>& game,
+                                          Budget& budget);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 
   bool use_theorems_ = true;
+  std::string store_;
+  SearchWork before_;  // what had been done when the question was asked
   Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
   // The game asked for last: the options of a position share it, which saves looking it up by name.
