@@ -16,8 +16,8 @@ namespace grundy {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kFlushEvery = std::chrono::seconds(10);
-constexpr std::size_t kBatchBytes = std::size_t{1} << 20U;
+constexpr auto kFlushEvery = std::chrono::seconds(5);
+constexpr std::size_t kBatchBytes = std::size_t{1} << 17U;
 
 // Parts are keys of whole words; the head has a key of another length.
 constexpr std::string_view kHeadKey = "head";

@@ -2,7 +2,7 @@
 // they do not have, as far as they took some work.
 //
 // Behind it is RocksDB, which no other file knows. Facts are collected and written in batches, at
-// the latest every ten seconds and with a write-ahead log, so that a run that is killed at any
+// the latest every five seconds and with a write-ahead log, so that a run that is killed at any
 // moment loses the work of some seconds only. Every block carries a checksum: a damaged store is
 // refused. The store says which game, rules and version wrote it, and is refused for others.
 #pragma once
