@@ -32,6 +32,9 @@ struct Settings {
   std::string save;
   bool replay = false;
   bool quiet = false;
+  bool no_moves = false;
+  bool stats = false;
+  std::string store;  ///< a folder; empty: nothing is kept
   bool progress = false;
   std::string svg;
   std::string dot;

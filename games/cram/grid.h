@@ -69,13 +69,13 @@ class Grid {
     }
   }
 
-  /// Whether all of `ends` lie in one piece of `free`. Where they lie around a domino, a few steps
-  /// tell.
-  [[nodiscard]] bool joined(Bits free, Bits ends) const {
+  /// The piece of `free` with the lowest of `ends`, where every piece has one of them: if all of
+  /// them lie in one piece, a few steps around what was taken away tell that it is all of `free`.
+  [[nodiscard]] Bits piece_with_ends(Bits free, Bits ends) const {
     for (Bits filled = ends & (~ends + 1);;) {
       const Bits grown = free & (filled | beside(filled));
-      if ((ends & ~grown) == 0) return true;
-      if (grown == filled) return false;
+      if ((ends & ~grown) == 0) return free;
+      if (grown == filled) return filled;
       filled = grown;
     }
   }

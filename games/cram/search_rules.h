@@ -15,10 +15,12 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "games/cram/grid.h"
 #include "games/cram/window.h"
+#include "grundy/game.h"
 
 namespace grundy::games {
 
@@ -53,6 +55,18 @@ class CramSearchRules {
     return key;
   }
   static Part part(const Piece& piece) { return piece; }
+  static Words stored(const Part& part) {
+    const Key words = key(part);
+    return Words(words.begin(), words.end());
+  }
+  static std::optional<Part> restored(WordsView words) {
+    Part part{};
+    if (words.size() != std::tuple_size_v<Key>) return std::nullopt;
+    std::memcpy(&part.squares, words.data(), sizeof(Bits));
+    part.rows = static_cast<std::uint32_t>(words.back() >> 32U);
+    part.columns = static_cast<std::uint32_t>(words.back());
+    return part;
+  }
   static bool in_window(const Piece& piece) { return piece.rows == 0; }
   void prefetch(const Piece& piece) const {
     if (in_window(piece)) window_->prefetch(piece.columns);
@@ -119,13 +133,12 @@ class CramSearchRules {
     std::size_t count = 0;
     const Bits rest = free & ~domino;
     Bits left = options_.reduce ? grid.reduced(rest) : rest;
-    if (left == rest && left != 0 && grid.joined(rest, grid.beside(domino) & rest)) {
-      count = add(grid, left, pieces, count);
-      left = 0;
-    }
+    // All was connected, so that every piece has a square beside one that is gone.
+    Bits ends = grid.beside(free & ~left) & left;
     while (left != 0) {
-      const Bits piece = grid.piece(left, left & (~left + 1));
+      const Bits piece = grid.piece_with_ends(left, ends);
       left &= ~piece;
+      ends &= ~piece;
       count = add(grid, piece, pieces, count);
     }
     return visit(std::span<const Piece>(pieces.data(), count));

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct Request {
   Limits limits = {};
   std::size_t max_moves = 1000;  ///< how many moves a list may hold
   bool use_theorems = true;      ///< false: search even where a closed form is known
+  bool list_moves = true;        ///< look for the winning moves
+  std::string store;  ///< a folder in which what is proved is kept for the next run; empty: none
+  std::string cache;  ///< a folder for endgame databases; empty: they are built anew
   bool advise = true;            ///< look for the hardest move in a lost position
   Detail explain = Detail::none;
   const Cancellation* cancel = nullptr;  ///< may be null

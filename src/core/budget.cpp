@@ -99,6 +99,8 @@ std::string Budget::describe(StopReason reason) const {
       return "it was interrupted";
     case StopReason::too_large:
       return "the position is too large to be searched";
+    case StopReason::failed:
+      return "a file could not be written";
   }
   return {};
 }

@@ -67,7 +67,7 @@ Expected<Sum> Engine::parse(std::string_view text) const {
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto result = request.play == Play::normal
                     ? solve_normal(std::move(position), request, impl_->evaluator, budget)
                     : solve_misere(std::move(position), request, impl_->evaluator, budget);
@@ -75,14 +75,14 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
     // Advice and reasons may reach a limit that the answer itself has not.
     const bool complete = result->play == Play::misere && result->outcome && result->winning_moves;
     if (!complete) result->stop = budget.stop();
-    result->work = {budget.positions(), budget.seconds()};
+    result->work = {budget.positions(), budget.seconds(), impl_->evaluator.work()};
   }
   return result;
 }
 
 Expected<Options> Engine::moves(Sum position, const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto list = request.play == Play::normal
                   ? list_normal(position, request, impl_->evaluator, budget)
                   : list_misere(position, request, impl_->evaluator, budget);
@@ -110,7 +110,7 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
         "games are compared in normal play only; misère equivalence has no nim values");
   }
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
   if (comparison) comparison->work = {budget.positions(), budget.seconds()};
   return comparison;
@@ -119,7 +119,7 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,
                               const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto table = make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
   if (table) {
     table->stop = budget.stop();

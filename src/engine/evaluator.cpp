@@ -25,9 +25,52 @@ std::unexpected<Error> endless_play(const std::vector<std::string>& cycle) {
   return std::unexpected(Error{ErrorKind::endless, text + cycle.front()});
 }
 
-void Evaluator::begin(Budget& budget, bool use_theorems) {
-  if (use_theorems != use_theorems_) last_game_.reset();
-  use_theorems_ = use_theorems;
+namespace {
+
+SearchWork operator-(SearchWork a, const SearchWork& b) {
+  a.questions -= b.questions;
+  a.options -= b.options;
+  a.table_hits -= b.table_hits;
+  a.window_hits -= b.window_hits;
+  return a;
+}
+
+}  // namespace
+
+std::optional<SearchWork> Evaluator::work() const {
+  SearchWork sum;
+  for (const auto& [id, solver] : solvers_) {
+    const auto one = solver->work();
+    if (!one) continue;
+    sum.questions += one->questions;
+    sum.options += one->options;
+    sum.table_hits += one->table_hits;
+    sum.window_hits += one->window_hits;
+    sum.table_bytes += one->table_bytes;
+    sum.stored += one->stored;
+  }
+  const SearchWork since = sum - before_;
+  return since.questions > 0 ? std::optional(since) : std::nullopt;
+}
+
+Expected<dag::PartSolver*> Evaluator::ready_solver(const std::shared_ptr<const AnyGame>& game,
+                                                   Budget& budget) {
+  dag::PartSolver& solver = this->solver(game);
+  if (!store_.empty()) {
+    if (auto kept = solver.keep_in(store_, budget); !kept) {
+      return std::unexpected(std::move(kept.error()));
+    }
+  }
+  return &solver;
+}
+
+void Evaluator::begin(Budget& budget, const Request& request) {
+  if (request.use_theorems != use_theorems_) last_game_.reset();
+  use_theorems_ = request.use_theorems;
+  store_ = request.store;
+  windows_.keep_in(request.cache);
+  before_ = {};
+  before_ = work().value_or(SearchWork{});
   given_values_.clear();
   std::uint64_t kept = windows_.bytes();
   for (const auto& [id, solver] : solvers_) kept += solver->bytes();
@@ -42,6 +85,7 @@ void Evaluator::begin(Budget& budget, bool use_theorems) {
     windows_ = {};
     kept = 0;
   }
+  if (kept == 0) before_ = {};
   budget.charge(kept);
 }
 
@@ -78,7 +122,9 @@ Expected<std::optional<bool>> Evaluator::has_value(const Sum& sum, NimValue targ
 
 Expected<std::optional<bool>> Evaluator::searched_for(const Component& component, NimValue target,
                                                       Budget& budget) {
-  dag::PartSolver& solver = this->solver(component.game);
+  const auto ready = ready_solver(component.game, budget);
+  if (!ready) return std::unexpected(ready.error());
+  dag::PartSolver& solver = **ready;
   std::vector<Words> parts;
   const bool fits = component.game->each_part(
       component.position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
@@ -226,7 +272,9 @@ std::string Evaluator::method(const Component& component) const {
 }
 
 Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
-  dag::PartSolver& solver = this->solver(component.game);
+  const auto ready = ready_solver(component.game, budget);
+  if (!ready) return std::unexpected(ready.error());
+  dag::PartSolver& solver = **ready;
   const auto size = component.game->search_size(component.position);
   const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
   if (size && *size > room && !solver.bounded()) {

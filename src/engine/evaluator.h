@@ -14,6 +14,7 @@
 #include "engine/loopy_game.h"
 #include "engine/windows.h"
 #include "grundy/any_game.h"
+#include "grundy/engine.h"
 #include "grundy/error.h"
 #include "grundy/loopy_value.h"
 #include "solve/dag/part_solver.h"
@@ -24,7 +25,7 @@ class Evaluator {
  public:
   /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
   /// others to it.
-  void begin(Budget& budget, bool use_theorems);
+  void begin(Budget& budget, const Request& request);
 
   /// The value; none where the budget has stopped. An error where play is endless and has no nim
   /// value.
@@ -54,6 +55,9 @@ class Evaluator {
   /// How `value` comes by its answer for such a component, for the reader.
   [[nodiscard]] std::string method(const Component& component) const;
 
+  /// What searches have done since `begin`.
+  [[nodiscard]] std::optional<SearchWork> work() const;
+
   [[nodiscard]] bool use_theorems() const { return use_theorems_; }
 
  private:
@@ -69,9 +73,14 @@ class Evaluator {
                                              Budget& budget);
   /// The mex of listed options, all of whose own lists have been evaluated.
   Expected<std::optional<LoopyValue>> given_mex(const AnyGame& game, Budget& budget);
+  /// With the store of the question opened for it.
+  Expected<dag::PartSolver*> ready_solver(const std::shared_ptr<const AnyGame>& game,
+                                          Budget& budget);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 
   bool use_theorems_ = true;
+  std::string store_;
+  SearchWork before_;  // what had been done when the question was asked
   Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
   // The game asked for last: the options of a position share it, which saves looking it up by name.

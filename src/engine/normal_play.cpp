@@ -174,6 +174,7 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
     result.outcome = outcome_without_value(result, request.use_theorems);
     if (result.outcome) result.method = unknown->game->theorem(unknown->position);
   }
+  if (!request.list_moves) return result;
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));
   if (result.outcome) result.winning_moves = std::move(*moves);

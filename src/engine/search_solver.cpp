@@ -1,7 +1,11 @@
 #include "engine/search_solver.h"
 
-#include <algorithm>
+#include <fmt/format.h>
+
+#include <filesystem>
 #include <optional>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "games/cram/cram.h"
@@ -15,6 +19,34 @@ namespace grundy {
 namespace {
 
 using Failure = std::unexpected<dag::PartFailure>;
+
+std::string store_contents(const std::string& game) {
+  return "grundy store 1 of " + game;
+}
+
+Expected<void> make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return {};
+  return std::unexpected(
+      Error{ErrorKind::io, "the folder " + folder + " cannot be made: " + error.message()});
+}
+
+template <class... Searches>
+SearchWork work_of(const Searches&... searches) {
+  SearchWork work;
+  const auto add = [&](const auto& search) {
+    const search::Counts& counts = search.counts();
+    work.questions += counts.questions;
+    work.options += counts.options;
+    work.table_hits += counts.table_hits;
+    work.window_hits += counts.known_hits;
+    work.table_bytes += search.bytes();
+    work.stored += search.kept();
+  };
+  (add(searches), ...);
+  return work;
+}
 
 /// Cram with boards of up to 64 squares in one word, and larger ones in two.
 class CramSolver final : public dag::PartSolver {
@@ -76,6 +108,21 @@ class CramSolver final : public dag::PartSolver {
   }
   std::uint64_t bytes() const override { return narrow_.bytes() + wide_.bytes(); }
   bool bounded() const override { return true; }
+  Expected<void> keep_in(const std::string& folder, Budget& budget) override {
+    // Boards in one word and in two are different keys, so that each has a store of its own.
+    for (const bool wide : {false, true}) {
+      const std::string name = wide ? "cram-128" : "cram-64";
+      if (auto ready = make_folder(folder); !ready) return ready;
+      const std::string contents = store_contents("cram, rules 1, " + name);
+      auto kept = wide ? wide_.keep_in(folder + "/" + name, contents, budget)
+                       : narrow_.keep_in(folder + "/" + name, contents, budget);
+      if (!kept) return kept;
+    }
+    return {};
+  }
+  std::optional<SearchWork> work() const override {
+    return work_of(narrow_, wide_);
+  }
 
  private:
   Windows& windows_;
@@ -83,10 +130,12 @@ class CramSolver final : public dag::PartSolver {
   search::Search<Wide> wide_;
 };
 
+/// Any other game that splits.
 class SplittingSolver final : public dag::PartSolver {
  public:
   explicit SplittingSolver(const std::shared_ptr<const AnyGame>& game)
-      : general_(dag::make_erased_solver(game)), search_(search::ErasedRules(game)) {}
+      : id_(game->rules_id()),
+        general_(dag::make_erased_solver(game)), search_(search::ErasedRules(game)) {}
 
   std::expected<NimValue, dag::PartFailure> evaluate(WordsView words, Budget& budget) override {
     if (!searching_) {
@@ -113,6 +162,15 @@ class SplittingSolver final : public dag::PartSolver {
   }
   std::optional<NimValue> find(WordsView words) const override { return general_->find(words); }
   std::uint64_t bytes() const override { return general_->bytes() + search_.bytes(); }
+  /// Opened when the search begins: what the general solver manages needs no store.
+  Expected<void> keep_in(const std::string& folder, Budget& budget) override {
+    if (!searching_) return {};
+    if (auto ready = make_folder(folder); !ready) return ready;
+    const std::string name =
+        fmt::format("{}-{:016x}", id_.substr(0, id_.find(';')), hash_bytes(id_.data(), id_.size()));
+    return search_.keep_in(folder + "/" + name, store_contents(id_), budget);
+  }
+  std::optional<SearchWork> work() const override { return work_of(search_); }
 
  private:
   // Where so many positions do not suffice, most are not needed for one value.
@@ -128,6 +186,7 @@ class SplittingSolver final : public dag::PartSolver {
     return value;
   }
 
+  std::string id_;
   std::unique_ptr<dag::PartSolver> general_;
   search::Search<search::ErasedRules> search_;
   bool searching_ = false;

@@ -73,7 +73,7 @@ Budget question_budget(const Cancellation* cancel) {
 std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain) {
   Budget budget = question_budget(request_.cancel);
   const Request request{.play = request_.play, .advise = false, .explain = explain};
-  evaluator_.begin(budget, true);
+  evaluator_.begin(budget, Request{});
   auto result = normal() ? solve_normal(position, request, evaluator_, budget)
                          : solve_misere(position, request, evaluator_, budget);
   if (budget.stopped()) ++too_large_;
@@ -143,7 +143,7 @@ std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::si
   for (std::uint64_t size = numbers == 1 ? level_.row : level_.side; size >= kSmallest; --size) {
     for (const std::uint64_t first : {from, from + 1}) {
       Budget budget = question_budget(request_.cancel);
-      evaluator_.begin(budget, true);
+      evaluator_.begin(budget, Request{});
       const std::vector<Range> ranges(numbers, Range{first, first + size - 1});
       auto table = grundy::make_table(expression, ranges, Request{}, registry_, evaluator_, budget);
       if (table && !budget.stopped()) return std::move(*table);

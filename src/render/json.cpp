@@ -46,8 +46,19 @@ std::string_view play_name(Play play) {
   return play == Play::normal ? "normal" : "misere";
 }
 
+Json search_json(const SearchWork& search) {
+  return {{"questions", search.questions},
+          {"options", search.options},
+          {"table_hits", search.table_hits},
+          {"window_hits", search.window_hits},
+          {"table_bytes", search.table_bytes},
+          {"stored", search.stored}};
+}
+
 Json work_json(const Work& work) {
-  return {{"positions", work.positions}, {"seconds", work.seconds}};
+  Json json{{"positions", work.positions}, {"seconds", work.seconds}};
+  if (work.search) json["search"] = search_json(*work.search);
+  return json;
 }
 
 std::string_view reason_name(StopReason reason) {
@@ -62,6 +73,8 @@ std::string_view reason_name(StopReason reason) {
       return "cancelled";
     case StopReason::too_large:
       return "too_large";
+    case StopReason::failed:
+      return "failed";
   }
   return "";
 }
@@ -262,6 +275,10 @@ std::string error_json(const Error& error, std::optional<std::size_t> input_line
   if (!error.expected.empty()) json["expected"] = error.expected;
   if (input_line) json["line"] = *input_line;
   return line({{"error", json}});
+}
+
+std::string work_text(const Work& work) {
+  return work_json(work).dump() + "\n";
 }
 
 }  // namespace grundy::render

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -43,6 +44,8 @@ class ErasedRules {
 
   static Key key(Part part) { return {part}; }
   static Part part(Piece piece) { return piece; }
+  [[nodiscard]] Words stored(Part part) const { return parts_[part]; }
+  std::optional<Part> restored(WordsView words) { return number(words); }
   static bool in_window(Piece) { return false; }
   static void prefetch(Piece) {}
   static unsigned known(Piece) { return 0; }

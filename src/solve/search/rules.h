@@ -6,6 +6,8 @@
 #include <optional>
 #include <span>
 
+#include "grundy/game.h"
+
 namespace grundy::search {
 
 /// A game as the search takes it. `Piece` is a part of an option as it is enumerated: in canonical
@@ -29,6 +31,9 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
   rules.each_option(part, [](std::span<const typename R::Piece>) { return true; });
   // How many of the threads that are allowed can be used: options may be enumerated on all at once.
   { frozen.threads(1U) } -> std::same_as<unsigned>;
+  // A part as words that mean the same in the next run, and back.
+  { frozen.stored(part) } -> std::same_as<Words>;
+  { rules.restored(WordsView()) } -> std::same_as<std::optional<typename R::Part>>;
   // Memory that the rules have taken for what they were asked.
   { frozen.bytes() } -> std::same_as<std::uint64_t>;
 };

@@ -47,7 +47,8 @@
 #include <new>
 #include <optional>
 #include <shared_mutex>
-#include <span>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -96,6 +97,24 @@ class Search {
     return known && known->exact ? std::optional<unsigned>(known->value) : std::nullopt;
   }
 
+  /// Keeps what is proved in a folder, and takes in what is there. `contents`: see BoundStore.
+  [[nodiscard]] Expected<void> keep_in(const std::string& folder, std::string_view contents,
+                                       Budget& budget) {
+    if (shared_.store || !prepare(budget)) return {};
+    auto store = BoundStore::open(folder, contents, [&](WordsView words, const Bounds& bounds) {
+      const auto part = rules_.restored(words);
+      if (!part) return;
+      const auto key = rules_.key(*part);
+      shared_.make_room(budget);
+      shared_.table->store(Shared<Rules>::Table::hash(key), key, bounds);
+    });
+    if (!store) return std::unexpected(std::move(store.error()));
+    shared_.store = std::move(*store);
+    return {};
+  }
+  /// Facts in the store.
+  [[nodiscard]] std::uint64_t kept() const { return shared_.store ? shared_.store->facts() : 0; }
+
   /// Whether the last question failed because a value was out of range.
   [[nodiscard]] bool too_large() const { return shared_.too_large.load(); }
   [[nodiscard]] std::uint64_t bytes() const {
@@ -130,6 +149,11 @@ class Search {
       }
       workers[0]->resume();
       for (std::thread& other : others) other.join();
+    }
+    if (shared_.store) {
+      if (auto kept = shared_.store->flush(); !kept) {
+        budget.halt(StopReason::failed, kept.error().message);
+      }
     }
     for (const auto& worker : workers) {
       counts_ += worker->counts();

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -22,6 +23,7 @@
 #include "core/budget.h"
 #include "solve/search/notes.h"
 #include "solve/search/rules.h"
+#include "store/bound_store.h"
 #include "store/bound_table.h"
 
 namespace grundy::search {
@@ -37,7 +39,24 @@ struct Shared {
     too_large.store(false);
   }
 
+  /// A larger table, as long as the budget has room for the old one beside it. Alone.
+  void make_room(Budget& budget) {
+    if (!table->crowded()) return;
+    const std::uint64_t limit = budget.limits().memory;
+    const std::uint64_t room = limit - std::min(limit, budget.bytes());
+    const std::uint64_t old = table->bytes();
+    const std::uint64_t bytes = std::min(2 * old, room);
+    if (bytes < old + old / 4 || !budget.reserve(bytes)) return;
+    try {
+      table->grow(bytes);
+      budget.release(old);
+    } catch (const std::bad_alloc&) {
+      budget.release(bytes);
+    }
+  }
+
   std::optional<Table> table;
+  std::unique_ptr<BoundStore> store;  // null: nothing is kept for the next run
   Notes notes;
   std::atomic<bool> done = false;
   std::atomic<bool> too_large = false;
@@ -107,6 +126,7 @@ class Worker {
   static constexpr double kInfinite = std::numeric_limits<double>::infinity();
   static constexpr std::size_t kNone = SIZE_MAX;
   static constexpr std::uint64_t kReportEvery = 64;
+  static constexpr std::uint8_t kKeptEffort = 4;  // facts that took eight questions or more
   static constexpr std::size_t kAhead = 8;  // options enumerated before the first is looked up
 
   /// A question on the stack, or (target kValue) the wish for a value.
@@ -153,6 +173,12 @@ class Worker {
     if (!budget_.spend(counts_.questions - reported_)) return false;
     reported_ = counts_.questions;
     if (!pay()) return false;
+    if (shared_.store) {
+      if (auto kept = shared_.store->flush_if_due(); !kept) {
+        budget_.halt(StopReason::failed, kept.error().message);
+        return false;
+      }
+    }
     if (shared_.table->crowded() || shared_.grower_waits.load(std::memory_order_relaxed)) {
       shared_.structure.unlock_shared();
       grow();
@@ -173,25 +199,12 @@ class Worker {
     return true;
   }
 
-  /// A larger table, as long as the budget has room for the old one beside it.
   void grow() {
     const std::scoped_lock turn(shared_.gate);
     shared_.grower_waits.store(true, std::memory_order_relaxed);
     const std::unique_lock alone(shared_.structure);
     shared_.grower_waits.store(false, std::memory_order_relaxed);
-    Table& table = *shared_.table;
-    if (!table.crowded()) return;
-    const std::uint64_t limit = budget_.limits().memory;
-    const std::uint64_t room = limit - std::min(limit, budget_.bytes());
-    const std::uint64_t old = table.bytes();
-    const std::uint64_t bytes = std::min(2 * old, room);
-    if (bytes < old + old / 4 || !budget_.reserve(bytes)) return;
-    try {
-      table.grow(bytes);
-      budget_.release(old);
-    } catch (const std::bad_alloc&) {
-      budget_.release(bytes);
-    }
+    shared_.make_room(budget_);
   }
 
   void push(const Part& part, unsigned target, double phi_limit, double delta_limit) {
@@ -227,6 +240,10 @@ class Worker {
     bounds.effort =
         static_cast<std::uint8_t>(std::bit_width(counts_.questions - frame.begun + 1));
     shared_.table->store(frame.hash, rules_.key(frame.part), bounds);
+    const bool settled = answer.exact || (answer.excluded >> frame.target & 1U) != 0;
+    if (shared_.store && settled && bounds.effort >= kKeptEffort) {
+      shared_.store->add(rules_.stored(frame.part), bounds);
+    }
     pop(answer);
   }
   void finish_exact(unsigned value) { finish({.exact = true, .value = value}); }
@@ -321,9 +338,10 @@ class Worker {
   }
 
   void begin(Pending& pending, std::span<const Piece> pieces) {
-    pending.pieces.assign(pieces.begin(), pieces.end());
+    pending.pieces.clear();
     pending.hashes.clear();
     for (const Piece& piece : pieces) {
+      pending.pieces.push_back(piece);
       rules_.prefetch(piece);
       if (rules_.in_window(piece)) {
         pending.hashes.push_back(0);
