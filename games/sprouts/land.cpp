@@ -316,100 +316,6 @@ void bury(Land& land, Symbol first, Symbol second) {
   land.erase(std::remove_if(land.begin(), land.end(), dead), land.end());
 }
 
-/// Removes empty words and regions in which no line can be drawn.
-void drop_the_dead(Land& land) {
-  std::array<std::uint8_t, 256> corners{};
-  for (const Symbol symbol : land) ++corners[symbol];
-  for (bool changed = true; changed;) {
-    changed = false;
-    std::array<std::uint16_t, 256> met{};  // in which region, counted from 1
-    std::size_t kept = 0;                  // up to here the land is written anew
-    std::size_t region_begin = 0;
-    std::size_t word_begin = 0;
-    std::uint16_t region = 1;
-    std::size_t lives_here = 0;
-    for (const Symbol symbol : land) {
-      if (symbol == kWordEnd) {
-        // The two corners of a spot with nothing between them are alike.
-        if (kept - word_begin >= 2 && is_named(land[kept - 1]) &&
-            land[kept - 1] == land[word_begin]) {
-          land[word_begin] = kOne;
-          --kept;
-        }
-        if (kept > word_begin) land[kept++] = kWordEnd;
-        word_begin = kept;
-      } else if (symbol == kRegionEnd) {
-        if (lives_here >= 2) {
-          land[kept++] = kRegionEnd;
-        } else {
-          for (std::size_t i = region_begin; i < kept; ++i) {
-            if (is_named(land[i])) --corners[land[i]];
-          }
-          changed = changed || kept > region_begin;
-          kept = region_begin;
-        }
-        region_begin = word_begin = kept;
-        lives_here = 0;
-        ++region;
-      } else if (is_named(symbol) && corners[symbol] == 1) {
-        land[kept++] = kOne;
-        ++lives_here;
-      } else if (is_named(symbol) && kept > word_begin && land[kept - 1] == symbol) {
-        land[kept - 1] = kOne;
-      } else {
-        land[kept++] = symbol;
-        if (!is_named(symbol)) {
-          lives_here += symbol == kFresh ? 3 : symbol == kTwo ? 2 : 1;
-        } else if (met[symbol] != region) {
-          met[symbol] = region;
-          ++lives_here;
-        }
-      }
-    }
-    land.resize(kept);
-  }
-}
-
-/// In a region with two or three lives it does not matter how they are spread over spots and words:
-/// a line takes two of them and leaves its own, and nothing can be cut off from anything. With
-/// three lives a, b, c a line from a to b leaves c and the new spot in one region, however a, b and
-/// c lie; a spot with several lives acts as several spots. And a word `:` is the word `..`: a loop
-/// leaves the same as the line between the two, and what else is left of it has one corner.
-bool merge_small_regions(Land& land) {
-  const Layout layout(land);
-  Land out;
-  bool changed = false;
-  for (const Piece& region : layout.regions) {
-    Land whole;
-    for (std::size_t i = layout.words[region.begin].begin; land[i] != kRegionEnd; ++i) {
-      whole.push_back(land[i]);
-    }
-    const bool small = lives(whole) <= 3;
-    Land symbols;
-    for (std::size_t i = 0; i < whole.size(); ++i) {
-      const bool alone = whole[i + 1 < whole.size() ? i + 1 : i] == kWordEnd &&
-                         (i == 0 || whole[i - 1] == kWordEnd);
-      if (whole[i] == kTwo && (small || alone)) {
-        symbols.insert(symbols.end(), 2, kOne);
-      } else if (whole[i] == kFresh && small) {
-        symbols.insert(symbols.end(), 3, kOne);
-      } else if (small && is_named(whole[i]) && std::ranges::count(symbols, whole[i]) > 0) {
-        changed = true;
-      } else if (!small || whole[i] != kWordEnd) {
-        symbols.push_back(whole[i]);
-      }
-    }
-    if (small) {
-      std::ranges::sort(symbols);
-      symbols.push_back(kWordEnd);
-    }
-    out.insert(out.end(), symbols.begin(), symbols.end());
-    out.push_back(kRegionEnd);
-  }
-  land = std::move(out);
-  return changed;
-}
-
 }  // namespace
 
 Land drawn(const Land& land, const Line& line) {
@@ -491,12 +397,56 @@ Land drawn(const Land& land, const Line& line) {
 }
 
 void settle(Land& land) {
-  drop_the_dead(land);
-}
-
-void simplify(Land& land) {
-  drop_the_dead(land);
-  if (merge_small_regions(land)) drop_the_dead(land);
+  std::array<std::uint8_t, 256> corners{};
+  for (const Symbol symbol : land) ++corners[symbol];
+  for (bool changed = true; changed;) {
+    changed = false;
+    std::array<std::uint16_t, 256> met{};  // in which region, counted from 1
+    std::size_t kept = 0;                  // up to here the land is written anew
+    std::size_t region_begin = 0;
+    std::size_t word_begin = 0;
+    std::uint16_t region = 1;
+    std::size_t lives_here = 0;
+    for (const Symbol symbol : land) {
+      if (symbol == kWordEnd) {
+        // The two corners of a spot with nothing between them are alike.
+        if (kept - word_begin >= 2 && is_named(land[kept - 1]) &&
+            land[kept - 1] == land[word_begin]) {
+          land[word_begin] = kOne;
+          --kept;
+        }
+        if (kept > word_begin) land[kept++] = kWordEnd;
+        word_begin = kept;
+      } else if (symbol == kRegionEnd) {
+        if (lives_here >= 2) {
+          land[kept++] = kRegionEnd;
+        } else {
+          for (std::size_t i = region_begin; i < kept; ++i) {
+            if (is_named(land[i])) --corners[land[i]];
+          }
+          changed = changed || kept > region_begin;
+          kept = region_begin;
+        }
+        region_begin = word_begin = kept;
+        lives_here = 0;
+        ++region;
+      } else if (is_named(symbol) && corners[symbol] == 1) {
+        land[kept++] = kOne;
+        ++lives_here;
+      } else if (is_named(symbol) && kept > word_begin && land[kept - 1] == symbol) {
+        land[kept - 1] = kOne;
+      } else {
+        land[kept++] = symbol;
+        if (!is_named(symbol)) {
+          lives_here += symbol == kFresh ? 3 : symbol == kTwo ? 2 : 1;
+        } else if (met[symbol] != region) {
+          met[symbol] = region;
+          ++lives_here;
+        }
+      }
+    }
+    land.resize(kept);
+  }
 }
 
 std::vector<Land> separate(const Land& land) {

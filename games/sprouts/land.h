@@ -58,9 +58,6 @@ struct Line {
 /// other corner went with them, or is beside it, becomes kOne.
 void settle(Land& land);
 
-/// The same, and merges what play cannot tell apart, for a search: see land.cpp.
-void simplify(Land& land);
-
 /// Cuts a land into those that share no spot: a sum of games.
 [[nodiscard]] std::vector<Land> separate(const Land& land);
 

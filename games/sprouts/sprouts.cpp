@@ -263,7 +263,7 @@ Sprouts::Position Sprouts::after(const Position& position, const Move& line) {
 }
 
 auto Sprouts::parts_of(Land& land) -> std::vector<Part> {
-  sprouts::simplify(land);
+  sprouts::settle(land);
   std::vector<Part> parts;
   for (const Land& part : sprouts::separate(land)) {
     parts.push_back(sprouts::packed(sprouts::canonical_land(part)));
@@ -290,8 +290,6 @@ auto Sprouts::options_of(const Part& part) -> std::vector<std::vector<Part>> {
   std::ranges::sort(options, [&](const std::vector<Part>& a, const std::vector<Part>& b) {
     return size(a) != size(b) ? size(a) > size(b) : a < b;
   });
-  const auto twice = std::ranges::unique(options);
-  options.erase(twice.begin(), twice.end());
   return options;
 }
 

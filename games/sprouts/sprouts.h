@@ -35,7 +35,7 @@ class Sprouts {
   }
   [[nodiscard]] static Position after(const Position& position, const Move& line);
 
-  using Part = Words;  ///< a connected land, simplified, in canonical form, packed
+  using Part = Words;  ///< a connected land in canonical form, packed
   static constexpr bool options_split = true;
 
   template <class Visit>
@@ -44,7 +44,6 @@ class Sprouts {
     for (const Part& part : parts_of(land)) visit(part);
     return true;
   }
-  /// Each option once, although many lines lead to it.
   template <class Visit>
   bool each_option(const Part& part, Visit&& visit) const {
     for (const std::vector<Part>& option : options_of(part)) {
@@ -57,7 +56,7 @@ class Sprouts {
   [[nodiscard]] static double search_size(const Position& position);
 
  private:
-  /// Simplifies the land first.
+  /// Settles the land first.
   static std::vector<Part> parts_of(sprouts::Land& land);
   static std::vector<std::vector<Part>> options_of(const Part& part);
 };
