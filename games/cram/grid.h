@@ -208,7 +208,8 @@ GridPart<Bits> canonical_part(GridPart<Bits> part) {
 /// In particular, of several leaves of one square all but one can go (x being one of them). Leaves
 /// are told by their numbers of neighbours, all squares at once. Squares x that are no leaves may
 /// go together: none of them has a leaf itself, because that would have to have a leaf in turn, so
-/// that no leaf changes. Of the leaves of one square, one is kept. What is left may have new leaves.
+/// that no leaf changes. Of the leaves of one square, one is kept. What is left may have new
+/// leaves.
 template <class Bits>
 Bits Grid<Bits>::reduced(Bits free) const {
   for (;;) {
@@ -230,8 +231,8 @@ Bits Grid<Bits>::reduced(Bits free) const {
     const Bits spare_below = has_below & has_above;
     const Bits spare_left = has_left & (has_above | has_below);
     const Bits spare_right = has_right & (has_above | has_below | has_left);
-    const Bits spare = (rows_ == 1 ? Bits{0} : spare_below << step_) |
-                       (spare_left >> 1U & ~last_) | (spare_right << 1U & ~first_);
+    const Bits spare = (rows_ == 1 ? Bits{0} : spare_below << step_) | (spare_left >> 1U & ~last_) |
+                       (spare_right << 1U & ~first_);
     const Bits gone = idle | (spare & leaves);
     if (gone == 0) return free;
     free &= ~gone;

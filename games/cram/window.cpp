@@ -124,8 +124,7 @@ bool CramWindow::finish_large(std::uint64_t* memory, std::uint32_t index) const 
   }
   const auto value = static_cast<unsigned>(std::countr_one(seen));
   if (value > 15) return false;
-  std::uint64_t* const planes =
-      memory + (std::size_t{index} >> kLaneBits) * 8 + (index >> 6U & 1U);
+  std::uint64_t* const planes = memory + (std::size_t{index} >> kLaneBits) * 8 + (index >> 6U & 1U);
   for (std::size_t bit = 0; bit < 3; ++bit) {
     planes[2 * bit] |= std::uint64_t{value >> bit & 1U} << (index & 63U);
   }

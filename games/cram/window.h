@@ -98,8 +98,8 @@ class CramWindow {
   unsigned rows_;
   unsigned columns_;
   unsigned squares_;
-  std::array<std::uint32_t, kMaxSquares> place_of_{};              // bit of the index, by square
-  std::array<std::array<std::uint32_t, 256>, 4> places_{};         // the same, by bytes of squares
+  std::array<std::uint32_t, kMaxSquares> place_of_{};       // bit of the index, by square
+  std::array<std::array<std::uint32_t, 256>, 4> places_{};  // the same, by bytes of squares
   std::array<Place, std::size_t{2} * kMaxSquares> dominoes_{};
   std::size_t domino_count_ = 0;
   std::span<const std::uint64_t> memory_;

@@ -22,7 +22,8 @@ Budget Budget::share(std::uint64_t positions) const {
   Limits limits = limits_;
   limits.positions = positions;
   if (limits_.positions) {
-    limits.positions = std::min(positions, *limits_.positions - std::min(*limits_.positions, this->positions()));
+    limits.positions =
+        std::min(positions, *limits_.positions - std::min(*limits_.positions, this->positions()));
   }
   limits.memory -= std::min(limits.memory, bytes());
   if (limits.time) *limits.time -= std::min(*limits.time, Clock::now() - begin_);

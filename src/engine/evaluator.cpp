@@ -140,8 +140,7 @@ Expected<std::optional<bool>> Evaluator::searched_for(const Component& component
     component.game->options(part, buffer);
     sizes.push_back(buffer.option_count());
   }
-  const auto largest =
-      static_cast<std::size_t>(std::ranges::max_element(sizes) - sizes.begin());
+  const auto largest = static_cast<std::size_t>(std::ranges::max_element(sizes) - sizes.begin());
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i == largest) continue;
     const auto value = solver.evaluate(parts[i], budget);

@@ -91,8 +91,8 @@ class CramSolver final : public dag::PartSolver {
   std::expected<bool, dag::PartFailure> has_value(WordsView words, NimValue value,
                                                   Budget& budget) override {
     const std::uint64_t number = value.number();
-    const auto has = with_search(
-        words, budget, [&](auto& search, const auto& part) -> std::optional<bool> {
+    const auto has =
+        with_search(words, budget, [&](auto& search, const auto& part) -> std::optional<bool> {
           if (const auto known = search.rules().known_part(part)) return *known == number;
           if (number > UINT32_MAX) return false;  // no board has so many moves
           return search.has_value(part, static_cast<unsigned>(number), budget);
@@ -102,8 +102,8 @@ class CramSolver final : public dag::PartSolver {
   }
   std::optional<NimValue> find(WordsView words) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
-    const auto value = piece.squares() <= 64 ? narrow_.find(Narrow::from(piece))
-                                             : wide_.find(Wide::from(piece));
+    const auto value =
+        piece.squares() <= 64 ? narrow_.find(Narrow::from(piece)) : wide_.find(Wide::from(piece));
     return value ? std::optional(NimValue(*value)) : std::nullopt;
   }
   std::uint64_t bytes() const override { return narrow_.bytes() + wide_.bytes(); }
@@ -120,9 +120,7 @@ class CramSolver final : public dag::PartSolver {
     }
     return {};
   }
-  std::optional<SearchWork> work() const override {
-    return work_of(narrow_, wide_);
-  }
+  std::optional<SearchWork> work() const override { return work_of(narrow_, wide_); }
 
  private:
   Windows& windows_;
@@ -135,7 +133,8 @@ class SplittingSolver final : public dag::PartSolver {
  public:
   explicit SplittingSolver(const std::shared_ptr<const AnyGame>& game)
       : id_(game->rules_id()),
-        general_(dag::make_erased_solver(game)), search_(search::ErasedRules(game)) {}
+        general_(dag::make_erased_solver(game)),
+        search_(search::ErasedRules(game)) {}
 
   std::expected<NimValue, dag::PartFailure> evaluate(WordsView words, Budget& budget) override {
     if (!searching_) {
@@ -151,8 +150,8 @@ class SplittingSolver final : public dag::PartSolver {
                                                   Budget& budget) override {
     const std::uint64_t number = value.number();
     if (searching_ && number < Bounds::kValues) {
-      const auto has = search_.has_value(search_.rules().number(words),
-                                         static_cast<unsigned>(number), budget);
+      const auto has =
+          search_.has_value(search_.rules().number(words), static_cast<unsigned>(number), budget);
       if (has) return *has;
       if (!search_.too_large()) return Failure(dag::PartFailure{});
     }

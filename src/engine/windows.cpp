@@ -97,10 +97,9 @@ std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned 
   const std::uint64_t bytes = bytes_of(*window);
   if (!affordable(*window, budget) || !budget.reserve(bytes)) return nullptr;
   const std::shared_ptr<void> memory(std::aligned_alloc(64, bytes), &std::free);
-  const std::span<std::uint64_t> words(static_cast<std::uint64_t*>(memory.get()),
-                                       window->words());
-  if (memory == nullptr || !window->build(words, budget.limits().threads,
-                                          [&](double) { return budget.spend(0); })) {
+  const std::span<std::uint64_t> words(static_cast<std::uint64_t*>(memory.get()), window->words());
+  if (memory == nullptr ||
+      !window->build(words, budget.limits().threads, [&](double) { return budget.spend(0); })) {
     budget.release(bytes);
     return nullptr;
   }

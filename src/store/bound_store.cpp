@@ -24,21 +24,27 @@ constexpr std::string_view kHeadKey = "head";
 
 std::unexpected<Error> failed(const std::string& folder, const rocksdb::Status& status) {
   const std::string why = status.IsCorruption() ? "it is damaged: " : "";
-  return std::unexpected(Error{ErrorKind::io, "the store " + folder + " cannot be used: " + why +
-                                                  status.ToString()});
+  return std::unexpected(
+      Error{ErrorKind::io, "the store " + folder + " cannot be used: " + why + status.ToString()});
 }
 
-/// A fact as bytes: whether it is exact, the effort, and the value or the excluded values.
-std::array<char, 6> pack(const Bounds& bounds) {
-  std::array<char, 6> bytes{};
+/// A fact as bytes: whether it is exact, the effort, the value or the excluded values, and the
+/// proof numbers of the question asked last.
+constexpr std::size_t kFactBytes = 15;
+
+std::array<char, kFactBytes> pack(const Bounds& bounds) {
+  std::array<char, kFactBytes> bytes{};
   bytes[0] = bounds.exact ? 1 : 0;
   bytes[1] = static_cast<char>(bounds.effort);
   const std::uint32_t content = bounds.exact ? bounds.value : bounds.excluded;
   std::memcpy(&bytes[2], &content, sizeof content);
+  bytes[6] = static_cast<char>(bounds.asked);
+  std::memcpy(&bytes[7], &bounds.phi, sizeof bounds.phi);
+  std::memcpy(&bytes[11], &bounds.delta, sizeof bounds.delta);
   return bytes;
 }
 std::optional<Bounds> unpack(const rocksdb::Slice& bytes) {
-  if (bytes.size() != 6 || (bytes[0] != 0 && bytes[0] != 1)) return std::nullopt;
+  if (bytes.size() != kFactBytes || (bytes[0] != 0 && bytes[0] != 1)) return std::nullopt;
   Bounds bounds;
   bounds.exact = bytes[0] == 1;
   bounds.effort = static_cast<std::uint8_t>(bytes[1]);
@@ -47,6 +53,10 @@ std::optional<Bounds> unpack(const rocksdb::Slice& bytes) {
   if (bounds.exact ? content >= Bounds::kValues : content >> Bounds::kValues != 0) {
     return std::nullopt;
   }
+  bounds.asked = static_cast<std::uint8_t>(bytes[6]);
+  std::memcpy(&bounds.phi, bytes.data() + 7, sizeof bounds.phi);
+  std::memcpy(&bounds.delta, bytes.data() + 11, sizeof bounds.delta);
+  if (bounds.asked > 31 || !(bounds.phi >= 0) || !(bounds.delta >= 0)) return std::nullopt;
   if (bounds.exact) {
     bounds.value = static_cast<std::uint8_t>(content);
   } else {
@@ -148,6 +158,7 @@ Expected<std::unique_ptr<BoundStore>> BoundStore::open(
   options.paranoid_checks = true;
   options.compression = rocksdb::kNoCompression;
   options.keep_log_file_num = 2;
+  options.write_buffer_size = std::size_t{16} << 20U;  // logs are laid out in that size
   rocksdb::DB* opened = nullptr;
   const auto status = rocksdb::DB::Open(options, folder, &opened);
   std::unique_ptr<rocksdb::DB> db(opened);

@@ -32,9 +32,8 @@ struct Head {
 static_assert(sizeof(Head) == kHeadBytes);
 
 std::unexpected<Error> failed(const std::string& path, std::string_view what) {
-  return std::unexpected(
-      Error{ErrorKind::io, path + ": " + std::string(what) + ": " +
-                               std::generic_category().message(errno)});
+  return std::unexpected(Error{ErrorKind::io, path + ": " + std::string(what) + ": " +
+                                                  std::generic_category().message(errno)});
 }
 std::unexpected<Error> refused(const std::string& path, std::string_view why) {
   return std::unexpected(Error{ErrorKind::io, path + ": " + std::string(why)});
@@ -89,7 +88,7 @@ Expected<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& 
     if (errno == ENOENT || errno == ENOTDIR) return std::shared_ptr<const MappedFile>();
     return failed(path, "cannot be opened");
   }
-  struct stat status {};
+  struct stat status{};
   if (::fstat(file.number(), &status) != 0) return failed(path, "cannot be read");
   const std::size_t bytes = kHeadBytes + words * sizeof(std::uint64_t);
   if (!S_ISREG(status.st_mode) || std::cmp_not_equal(status.st_size, bytes)) {
@@ -99,8 +98,7 @@ Expected<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& 
   if (address == MAP_FAILED) return failed(path, "cannot be mapped");
   const auto* const begin = static_cast<const char*>(address);
   std::shared_ptr<const MappedFile> mapped(new MappedFile(
-      address, bytes,
-      {reinterpret_cast<const std::uint64_t*>(begin + kHeadBytes), words}));
+      address, bytes, {reinterpret_cast<const std::uint64_t*>(begin + kHeadBytes), words}));
   Head head;
   std::memcpy(&head, begin, sizeof head);
   if (head.magic != kMagic || head.format != kFormat || head.words != words ||
@@ -123,8 +121,7 @@ Expected<void> MappedFile::write(const std::string& path, std::string_view conte
               head.contents.begin());
   const std::string draft = path + "." + std::to_string(::getpid());
   {
-    const Descriptor file(
-        ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+    const Descriptor file(::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
     if (file.number() < 0) return failed(draft, "cannot be written");
     if (!write_all(file.number(), &head, sizeof head) ||
         !write_all(file.number(), words.data(), words.size_bytes()) ||

@@ -126,7 +126,6 @@ class Worker {
   static constexpr double kInfinite = std::numeric_limits<double>::infinity();
   static constexpr std::size_t kNone = SIZE_MAX;
   static constexpr std::uint64_t kReportEvery = 64;
-  static constexpr std::uint8_t kKeptEffort = 4;  // facts that took eight questions or more
   static constexpr std::size_t kAhead = 8;  // options enumerated before the first is looked up
 
   /// A question on the stack, or (target kValue) the wish for a value.
@@ -148,10 +147,10 @@ class Worker {
     std::uint64_t hash;  // of its largest part
     double phi;
     double delta;
-    std::uint32_t first;   // its parts in parts_
-    std::uint8_t count;    // of them whose value is not known; 0: the part itself, smaller target
-    std::uint8_t known;    // nim sum of the others
-    std::uint8_t target;   // what its one part is asked for, or kValue
+    std::uint32_t first;  // its parts in parts_
+    std::uint8_t count;   // of them whose value is not known; 0: the part itself, smaller target
+    std::uint8_t known;   // nim sum of the others
+    std::uint8_t target;  // what its one part is asked for, or kValue
   };
   /// An option on its way from being enumerated to being looked up.
   struct Pending {
@@ -237,15 +236,19 @@ class Worker {
     bounds.asked = static_cast<std::uint8_t>(frame.target);
     bounds.phi = answer.phi;
     bounds.delta = answer.delta;
-    bounds.effort =
-        static_cast<std::uint8_t>(std::bit_width(counts_.questions - frame.begun + 1));
+    bounds.effort = static_cast<std::uint8_t>(std::bit_width(counts_.questions - frame.begun + 1));
     shared_.table->store(frame.hash, rules_.key(frame.part), bounds);
-    const bool settled = answer.exact || (answer.excluded >> frame.target & 1U) != 0;
-    if (shared_.store && settled && bounds.effort >= kKeptEffort) {
+    if (shared_.store && bounds.effort >= kept_effort()) {
       shared_.store->add(rules_.stored(frame.part), bounds);
     }
     pop(answer);
   }
+  /// What is kept for the next run: in a long one only what took longer, or the store would outgrow
+  /// the disk.
+  [[nodiscard]] std::uint64_t kept_effort() const {
+    return 3 + static_cast<std::uint64_t>(std::bit_width(counts_.questions >> 22U));
+  }
+
   void finish_exact(unsigned value) { finish({.exact = true, .value = value}); }
   void finish_excluded() { finish({.excluded = frames_.back().excluded}); }
 
@@ -438,8 +441,8 @@ class Worker {
     for (unsigned c = 0; c < frame.target; ++c) {
       if ((frame.excluded >> c & 1U) != 0) continue;
       const Estimate guess = estimate(rules_.weight(frame.part));
-      children_.push_back({frame.hash, guess.phi, guess.delta, 0, 0, 0,
-                           static_cast<std::uint8_t>(c)});
+      children_.push_back(
+          {frame.hash, guess.phi, guess.delta, 0, 0, 0, static_cast<std::uint8_t>(c)});
     }
   }
 

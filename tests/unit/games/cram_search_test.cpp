@@ -21,7 +21,8 @@ struct Definition {
     std::vector<std::uint32_t> dominoes;
     for (unsigned square = 0; square < rows * columns; ++square) {
       if ((square + 1) % columns != 0) dominoes.push_back(3U << square);
-      if (square + columns < rows * columns) dominoes.push_back(1U << square | 1U << (square + columns));
+      if (square + columns < rows * columns)
+        dominoes.push_back(1U << square | 1U << (square + columns));
     }
     for (std::uint32_t free = 0; free < values.size(); ++free) {
       std::uint64_t seen = 0;
@@ -204,9 +205,9 @@ TEST(CramSearch, DoesTheSameEveryTime) {
 
 TEST(CramSearch, StopsAtItsLimits) {
   EXPECT_EQ(rectangle<std::uint64_t>(6, 8, {.positions = 1000}, {.turns = false}), std::nullopt);
-  EXPECT_EQ(rectangle<std::uint64_t>(6, 8, {.time = std::chrono::milliseconds(50)},
-                                     {.turns = false}),
-            std::nullopt);
+  EXPECT_EQ(
+      rectangle<std::uint64_t>(6, 8, {.time = std::chrono::milliseconds(50)}, {.turns = false}),
+      std::nullopt);
 }
 
 TEST(CramSearchThreads, FindTheSameValues) {

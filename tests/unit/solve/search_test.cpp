@@ -56,7 +56,8 @@ TEST(ErasedSearch, SaysSoWhereAValueIsOutOfRange) {
 
 TEST(ErasedSearch, LooksIntoFewerPositionsThanThereAre) {
   Engine engine;
-  const Sum sum = engine.parse("nodekayles(a-b, b-c, c-d, d-e, e-f, f-g, g-h, h-a, a-e, b-g)").value();
+  const Sum sum =
+      engine.parse("nodekayles(a-b, b-c, c-d, d-e, e-f, f-g, g-h, h-a, a-e, b-g)").value();
   const Component& component = sum.components.front();
   Search<ErasedRules> search{ErasedRules(component.game)};
   const auto general = dag::make_erased_solver(component.game);
