@@ -40,6 +40,7 @@ inline void figure(std::string_view what, std::string_view value) {
   std::fflush(stdout);
 }
 
+void heap_workload();
 void queen_workload();
 /// `program` is the path of grundy itself.
 void process_workload(const char* program);

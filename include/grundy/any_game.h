@@ -155,6 +155,12 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::string draw(const Words&) const { return {}; }
   [[nodiscard]] virtual Words passed(const Words& position) const { return position; }
   [[nodiscard]] virtual bool endless() const { return false; }
+  /// The rules of its heaps; then a position is its list of heaps, and a part one of them.
+  [[nodiscard]] virtual std::optional<HeapRules> heap_rules() const { return {}; }
+  /// Shows the move that leaves the heaps `left` of the one with this index.
+  virtual bool visit_heap_move(const Words&, std::size_t, WordsView, MoveVisitor) const {
+    return true;
+  }
 
   /// The options of a game that was given by listing them; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }

@@ -13,6 +13,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -120,6 +121,11 @@ class TakingGame {
   }
 
   [[nodiscard]] std::string print_part(const Part& heap) const { return print({heap}); }
+
+  /// For games that offer heap rules.
+  [[nodiscard]] Move heap_move(std::size_t heap, std::span<const std::uint64_t> left) const {
+    return Move{heap, left.empty() ? 0 : left.front()};
+  }
 
   [[nodiscard]] double search_size(const Position& heaps) const {
     double largest = 0;

@@ -26,10 +26,15 @@ std::unexpected<Error> endless_play(const std::vector<std::string>& cycle) {
 void Evaluator::begin(Budget& budget, bool use_theorems) {
   use_theorems_ = use_theorems;
   given_values_.clear();
+  last_heap_game_.reset();
   std::uint64_t kept = 0;
   for (const auto& [id, solver] : solvers_) kept += solver->bytes();
+  for (const auto& [id, solver] : heap_solvers_) kept += solver->bytes();
   if (kept > budget.limits().memory / 2) {
     solvers_.clear();
+    heap_solvers_.clear();
+    last_heap_game_.reset();
+    last_heap_solver_ = nullptr;
     last_game_.reset();
     last_solver_ = nullptr;
     kept = 0;
@@ -62,11 +67,12 @@ Expected<std::optional<NimValue>> Evaluator::ruled(const Component& component, B
 
 std::optional<NimValue> Evaluator::part_value(const std::shared_ptr<const AnyGame>& game,
                                               WordsView part, Budget& budget) {
+  if (heap::HeapSolver* heaps = heap_solver(game)) return heap_value(*heaps, part.front(), budget);
   const auto value = solver(game).evaluate(part, budget);
   return value ? std::optional(*value) : std::nullopt;
 }
 
-std::string Evaluator::method(const Component& component) const {
+std::string Evaluator::method(const Component& component) {
   const AnyGame& game = *component.game;
   if (game.given_options() == nullptr && use_theorems_) {
     if (game.closed_form(component.position) ||
@@ -74,10 +80,50 @@ std::string Evaluator::method(const Component& component) const {
       return std::string(game.theorem());
     }
   }
+  if (game.given_options() == nullptr) {
+    if (const heap::HeapSolver* solver = heap_solver(component.game)) {
+      const auto& period = solver->period();
+      if (period && period->proved) {
+        return fmt::format("values of the heaps, which have the period {} from {} on ({})",
+                           period->length, period->from, period->proof);
+      }
+      return "values of all heaps up to these, by the mex rule";
+    }
+  }
   return "mex rule";
 }
 
+heap::HeapSolver* Evaluator::heap_solver(const std::shared_ptr<const AnyGame>& game) {
+  if (!use_theorems_) return nullptr;
+  if (game != last_heap_game_) {
+    last_heap_game_ = game;
+    last_heap_solver_ = nullptr;
+    if (auto rules = game->heap_rules()) {
+      auto& solver = heap_solvers_[game->rules_id()];
+      if (solver == nullptr) solver = std::make_unique<heap::HeapSolver>(std::move(*rules));
+      last_heap_solver_ = solver.get();
+    }
+  }
+  return last_heap_solver_;
+}
+
+std::optional<NimValue> Evaluator::heap_value(heap::HeapSolver& solver, std::uint64_t heap,
+                                              Budget& budget) {
+  if (heap == 0) return NimValue(0);
+  const auto value = solver.value(heap + solver.values().rules().margin, budget);
+  return value ? std::optional(NimValue(*value)) : std::nullopt;
+}
+
 Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
+  if (heap::HeapSolver* heaps = heap_solver(component.game)) {
+    NimValue sum;
+    for (const std::uint64_t heap : component.position) {
+      const auto value = heap_value(*heaps, heap, budget);
+      if (!value) return std::nullopt;
+      sum ^= *value;
+    }
+    return sum;
+  }
   const auto size = component.game->search_size(component.position);
   const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
   if (size && *size > room) {
