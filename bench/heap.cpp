@@ -1,6 +1,6 @@
-// Heap games: the values of the games that records are kept of, and the proofs of long periods. Values
-// are compared with plain mex first, as far as that comes in a few seconds; times are CPU seconds of
-// one thread.
+// Heap games: the values of the games that records are kept of, and the proofs of long periods.
+// Values are compared with plain mex first, as far as that comes in a few seconds; times are CPU
+// seconds of one thread.
 
 #include <ctime>
 #include <string>
@@ -31,7 +31,8 @@ Budget large_budget() {
   return Budget(limits, nullptr, {});
 }
 
-/// The time for plain mex up to a heap, after its values have been compared with those of the solver.
+/// The time for plain mex up to a heap, after its values have been compared with those of the
+/// solver.
 double compare_with_plain(const std::string& code, std::uint64_t last) {
   const HeapRules rules = rules_of(code);
   const auto pair = heap::PairRules::from(rules);

@@ -2,8 +2,8 @@
 // rest may be left.
 //
 // A game that offers its heap rules (see game.h) is evaluated by the sequence solver instead of by
-// search: `grundy sequence` prints its values, and heaps of millions or, once a period is proved, of
-// 2^63 are answered at once. The notation of codes is described in docs/NOTATION.md.
+// search: `grundy sequence` prints its values, and heaps of millions or, once a period is proved,
+// of 2^63 are answered at once. The notation of codes is described in docs/NOTATION.md.
 #pragma once
 
 #include <algorithm>

@@ -13,19 +13,20 @@ namespace grundy {
 
 struct SequencePeriod {
   std::uint64_t length = 0;
-  std::uint64_t from = 0;     ///< the first n, counting from 0, from which it holds
-  std::uint64_t saltus = 0;   ///< by which the values grow each time; mostly 0
-  bool proved = false;        ///< otherwise it has only been observed
-  std::string proof;          ///< by which theorem
-  std::uint64_t checked = 0;  ///< the values up to this heap prove it
-  std::uint64_t window = 0;   ///< of a proof by windows: how many values one has,
+  std::uint64_t from = 0;       ///< the first n, counting from 0, from which it holds
+  std::uint64_t saltus = 0;     ///< by which the values grow each time; mostly 0
+  bool proved = false;          ///< otherwise it has only been observed
+  std::string proof;            ///< by which theorem
+  std::uint64_t checked = 0;    ///< the values up to this heap prove it
+  std::uint64_t window = 0;     ///< of a proof by windows: how many values one has,
   std::uint64_t window_at = 0;  ///< and the heap that follows the first one
 };
 
-/// The class into which few values fall: those v with an even number of bits in common with the mask.
+/// The class into which few values fall: those v with an even number of bits in common with the
+/// mask.
 struct SparseSpace {
   std::uint64_t mask = 0;
-  bool with_heap = false;  ///< whether the parity of the heap counts as one more bit
+  bool with_heap = false;           ///< whether the parity of the heap counts as one more bit
   std::vector<std::uint64_t> rare;  ///< the heaps of the small class, the first few
   std::uint64_t rare_count = 0;
   std::uint64_t last_rare = 0;
@@ -36,10 +37,10 @@ struct Sequence {
   std::uint64_t to = 0;
   std::vector<std::uint64_t> values;  ///< from 0 to `to`, or as far as they are known
   std::optional<SequencePeriod> period;
-  std::uint64_t computed_to = 0;      ///< values were computed up to this heap
-  std::uint64_t max = 0;              ///< the largest of them up to `to`,
-  std::uint64_t max_at = 0;           ///< and the first heap that has it
-  std::uint64_t zeros = 0;            ///< heaps from 1 to `to` with the value 0
+  std::uint64_t computed_to = 0;  ///< values were computed up to this heap
+  std::uint64_t max = 0;          ///< the largest of them up to `to`,
+  std::uint64_t max_at = 0;       ///< and the first heap that has it
+  std::uint64_t zeros = 0;        ///< heaps from 1 to `to` with the value 0
   std::vector<std::uint64_t> first_zeros;
   /// Heaps before the period whose values do not fit into it, the first few; and how many.
   std::vector<std::uint64_t> exceptions;
@@ -83,7 +84,7 @@ struct Survey {
 };
 
 struct SurveyRequest {
-  unsigned digits = 2;     ///< the most digits after the point
+  unsigned digits = 2;  ///< the most digits after the point
   std::uint64_t to = 5000;
   Limits limits = {};
   std::string store = {};

@@ -1,4 +1,5 @@
-// Moves of heap games to a given value, picked out by the values of heaps instead of by trying each.
+// Moves of heap games to a given value, picked out by the values of heaps instead of by trying
+// each.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,8 @@
 
 namespace grundy {
 
-/// `some`: there are more moves than can be looked at. `none`: the rules are not of a kind that this
-/// lists, or values are not known.
+/// `some`: there are more moves than can be looked at. `none`: the rules are not of a kind that
+/// this lists, or values are not known.
 enum class HeapMoves : std::uint8_t { all, some, none };
 
 /// Visits the moves after which the component has the value `target`.

@@ -17,7 +17,7 @@ namespace grundy {
 namespace {
 
 constexpr std::uint64_t kDefaultTo = 100;
-constexpr std::uint64_t kLookFurther = 5000;   // for a period, where that costs nothing
+constexpr std::uint64_t kLookFurther = 5000;  // for a period, where that costs nothing
 constexpr std::uint64_t kMostShown = 100'000'000;
 constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
 constexpr std::uint64_t kLargestSet = 1U << 16U;
@@ -194,8 +194,8 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
   if (largest > kLargestHeap) return bad_input("heaps can be at most 2^63");
   const bool keep = request.values && !request.at;
   if (keep && sequence.to > kMostShown) {
-    return bad_input(fmt::format("at most {} values are listed; --summary has no such limit",
-                                 kMostShown));
+    return bad_input(
+        fmt::format("at most {} values are listed; --summary has no such limit", kMostShown));
   }
   heap::HeapSolver solver(std::move(*rules));
   if (!request.store.empty()) {

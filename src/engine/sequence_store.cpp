@@ -97,12 +97,11 @@ Expected<void> save_heap_values(const std::string& folder, const heap::HeapSolve
       payload += static_cast<char>(value >> shift & 0xFFU);
     }
   }
-  std::string text = fmt::format("{}\ncode {}\ncount {}\n", kMagic, values.rules().name,
-                                 values.known());
+  std::string text =
+      fmt::format("{}\ncode {}\ncount {}\n", kMagic, values.rules().name, values.known());
   if (const auto& period = solver.period(); period && period->proved) {
     text += fmt::format("period {} {} {} {} {} {} {}\n", period->length, period->from,
-                        period->saltus, period->checked, period->window, period->at,
-                        period->proof);
+                        period->saltus, period->checked, period->window, period->at, period->proof);
   }
   text += fmt::format("checksum {:016x}\n\n", checksum(text + payload));
   return put_file(folder, file_name(values.rules()), text + payload);

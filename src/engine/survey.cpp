@@ -68,8 +68,8 @@ class SurveyFile {
         text->substr(sum_at) !=
             fmt::format("checksum {:016x}\n", checksum(text->substr(0, sum_at)))) {
       return std::unexpected(
-          Error{ErrorKind::io, fmt::format("'{}/{}' is damaged; remove it to begin anew", folder_,
-                                           name_)});
+          Error{ErrorKind::io,
+                fmt::format("'{}/{}' is damaged; remove it to begin anew", folder_, name_)});
     }
     lines_ = text->substr(0, sum_at);
     std::istringstream lines(lines_);
@@ -95,10 +95,10 @@ class SurveyFile {
     if (folder_.empty()) return {};
     const SequencePeriod period = found.period.value_or(SequencePeriod{});
     if (lines_.empty()) lines_ = fmt::format("{}\n", kMagic);
-    lines_ += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", found.standard_form,
-                          found.computed_to, found.max, found.period ? 1 : 0, period.length,
-                          period.from, period.saltus, period.proved ? 1 : 0, period.checked,
-                          period.proof);
+    lines_ +=
+        fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", found.standard_form,
+                    found.computed_to, found.max, found.period ? 1 : 0, period.length, period.from,
+                    period.saltus, period.proved ? 1 : 0, period.checked, period.proof);
     return put_file(folder_, name_, lines_ + fmt::format("checksum {:016x}\n", checksum(lines_)));
   }
 
@@ -174,13 +174,14 @@ Expected<Survey> make_survey(const SurveyRequest& request) {
       ++survey.finished;
       if (const auto added = file.add(*open[i]); !added && !error) error = added.error();
       if (request.progress) {
-        request.progress(Progress{survey.finished, budget.seconds(), budget.bytes(),
-                                  request.limits.memory});
+        request.progress(
+            Progress{survey.finished, budget.seconds(), budget.bytes(), request.limits.memory});
       }
     }
   };
   std::vector<std::thread> threads;
-  for (unsigned i = 1; i < request.limits.threads && i < open.size(); ++i) threads.emplace_back(work);
+  for (unsigned i = 1; i < request.limits.threads && i < open.size(); ++i)
+    threads.emplace_back(work);
   work();
   for (std::thread& thread : threads) thread.join();
   if (error) return std::unexpected(std::move(*error));

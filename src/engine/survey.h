@@ -15,8 +15,9 @@ namespace grundy {
 ///
 /// If d1 is even, a heap of 1 has no moves, so that every heap may count one chip less: a heap of n
 /// behaves like one of n - 1 in another octal game. Leaving two heaps then means to take one chip
-/// more and to leave any two, one or no heaps; leaving one heap, to leave one or none; leaving none,
-/// to take one chip fewer and leave none. This is repeated until d1 is odd. (Winning Ways, chapter 4)
+/// more and to leave any two, one or no heaps; leaving one heap, to leave one or none; leaving
+/// none, to take one chip fewer and leave none. This is repeated until d1 is odd. (Winning Ways,
+/// chapter 4)
 [[nodiscard]] std::vector<unsigned> standard_form(std::vector<unsigned> digits);
 
 }  // namespace grundy

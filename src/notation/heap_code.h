@@ -4,8 +4,8 @@
 //   digit = ( one of 0..9 A..F | "(" NUMBER "-" NUMBER ")" ) [ "!" ]
 //
 // The digit after the point in place k says what may be left when k chips are taken, the one before
-// it when none are: its bits 1, 2, 4, 8 stand for no heap, one, two, three heaps, and (a-b) for a to b
-// heaps. With ! the heaps must have different sizes. What is in brackets is repeated for ever.
+// it when none are: its bits 1, 2, 4, 8 stand for no heap, one, two, three heaps, and (a-b) for a
+// to b heaps. With ! the heaps must have different sizes. What is in brackets is repeated for ever.
 #pragma once
 
 #include <string>

@@ -64,7 +64,8 @@ std::string period_text(const Sequence& sequence) {
     text += fmt::format(", proved by the values up to heap {} ({}).\n", grouped(period.checked),
                         period.proof);
   } else {
-    text += fmt::format(", observed up to heap {} but not proved.\n", grouped(sequence.computed_to));
+    text +=
+        fmt::format(", observed up to heap {} but not proved.\n", grouped(sequence.computed_to));
   }
   if (sequence.exception_count > 0) {
     text += fmt::format("{} exceptions before it, the last at {}: {}\n",
@@ -91,14 +92,13 @@ std::string values_text(const std::vector<std::uint64_t>& values) {
 }  // namespace
 
 std::string sequence_text(const Sequence& sequence, bool summary, const Style&) {
-  std::string text = fmt::format("{}: nim values of the heaps 0 to {}\n", sequence.code,
-                                 grouped(sequence.to));
+  std::string text =
+      fmt::format("{}: nim values of the heaps 0 to {}\n", sequence.code, grouped(sequence.to));
   if (sequence.at) {
-    text = sequence.value_at
-               ? fmt::format("{}: the heap of {} has the nim value {}.\n", sequence.code,
-                             grouped(*sequence.at), *sequence.value_at)
-               : fmt::format("{}: the value of the heap of {} is not known.\n", sequence.code,
-                             grouped(*sequence.at));
+    text = sequence.value_at ? fmt::format("{}: the heap of {} has the nim value {}.\n",
+                                           sequence.code, grouped(*sequence.at), *sequence.value_at)
+                             : fmt::format("{}: the value of the heap of {} is not known.\n",
+                                           sequence.code, grouped(*sequence.at));
   } else if (!summary) {
     text += "\n" + values_text(sequence.values);
   }
@@ -112,10 +112,10 @@ std::string sequence_text(const Sequence& sequence, bool summary, const Style&) 
     text += ".\n";
   }
   if (sequence.space && !sequence.at) {
-    text += fmt::format(
-        "Sparse space: mask {} (binary {:b}{}); {} rare heaps", sequence.space->mask,
-        sequence.space->mask, sequence.space->with_heap ? ", with the parity of the heap" : "",
-        grouped(sequence.space->rare_count));
+    text += fmt::format("Sparse space: mask {} (binary {:b}{}); {} rare heaps",
+                        sequence.space->mask, sequence.space->mask,
+                        sequence.space->with_heap ? ", with the parity of the heap" : "",
+                        grouped(sequence.space->rare_count));
     if (sequence.space->rare_count > 0) {
       text += fmt::format(", the last at {}", grouped(sequence.space->last_rare));
     }
@@ -132,10 +132,10 @@ std::string sequence_json(const Sequence& sequence, bool summary) {
   json["max_at"] = sequence.max_at;
   json["zeros"] = sequence.zeros;
   json["computed_to"] = sequence.computed_to;
-  json["exceptions"] = {{"count", sequence.exception_count},
-                        {"last", sequence.exception_count > 0 ? Json(sequence.last_exception)
-                                                              : Json(nullptr)},
-                        {"first", sequence.exceptions}};
+  json["exceptions"] = {
+      {"count", sequence.exception_count},
+      {"last", sequence.exception_count > 0 ? Json(sequence.last_exception) : Json(nullptr)},
+      {"first", sequence.exceptions}};
   if (sequence.space) {
     json["space"] = {{"mask", sequence.space->mask},
                      {"with_heap", sequence.space->with_heap},
@@ -220,11 +220,12 @@ std::string sequence_svg(const Sequence& sequence) {
 }
 
 std::string survey_text(const Survey& survey, const Style&) {
-  std::string text = fmt::format("Octal games with up to {} digits: {} codes, {} classes\n\n",
-                                 survey.digits, grouped(survey.codes),
-                                 grouped(survey.classes.size()));
+  std::string text =
+      fmt::format("Octal games with up to {} digits: {} codes, {} classes\n\n", survey.digits,
+                  grouped(survey.codes), grouped(survey.classes.size()));
   std::size_t width = 13;
-  for (const SurveyClass& found : survey.classes) width = std::max(width, found.standard_form.size());
+  for (const SurveyClass& found : survey.classes)
+    width = std::max(width, found.standard_form.size());
   text += fmt::format("{:<{}}  {:>10}  {:>10}  {:<8}  {:>6}  codes\n", "standard form", width,
                       "period", "from", "status", "max");
   for (const SurveyClass& found : survey.classes) {
@@ -232,12 +233,15 @@ std::string survey_text(const Survey& survey, const Style&) {
     for (const std::string& code : found.codes) codes += (codes.empty() ? "" : " ") + code;
     const auto& period = found.period;
     const bool open = found.computed_to == 0;
-    text += fmt::format(
-        "{:<{}}  {:>10}  {:>10}  {:<8}  {:>6}  {}\n", found.standard_form, width,
-        period ? std::to_string(period->length) : open ? "?" : "none",
-        period ? std::to_string(period->from) : "-",
-        period ? (period->proved ? "proved" : "observed") : open ? "open" : "-",
-        open ? "?" : std::to_string(found.max), codes);
+    text += fmt::format("{:<{}}  {:>10}  {:>10}  {:<8}  {:>6}  {}\n", found.standard_form, width,
+                        period ? std::to_string(period->length)
+                        : open ? "?"
+                               : "none",
+                        period ? std::to_string(period->from) : "-",
+                        period ? (period->proved ? "proved" : "observed")
+                        : open ? "open"
+                               : "-",
+                        open ? "?" : std::to_string(found.max), codes);
   }
   if (survey.stop) {
     text += fmt::format("\nStopped: {}; {} of {} classes are finished.\n", survey.stop->message,

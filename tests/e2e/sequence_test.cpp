@@ -1,4 +1,5 @@
-// `sequence` and `survey` as a user runs them: answers, bad input, limits, and a kill in the middle.
+// `sequence` and `survey` as a user runs them: answers, bad input, limits, and a kill in the
+// middle.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +37,8 @@ TEST(Sequence, NamedGamesAndSets) {
 
 TEST(Sequence, FarHeapsAtOnce) {
   const Json far = ask({"sequence", "0.77", "--at", "9223372036854775807"});
-  const Json near = ask({"sequence", "0.77", "--at", std::to_string(84 + (9223372036854775807U - 84) % 12)});
+  const Json near =
+      ask({"sequence", "0.77", "--at", std::to_string(84 + (9223372036854775807U - 84) % 12)});
   EXPECT_EQ(far["value"], near["value"]);
   EXPECT_EQ(ask({"solve", "kayles(1000000000000)"})["nim_value"],
             ask({"sequence", "0.77", "--at", "1000000000000"})["value"]);
@@ -49,8 +51,9 @@ TEST(Sequence, OtherForms) {
 }
 
 TEST(Sequence, BadInputIsOneComplaint) {
-  for (const std::string code : {"0.8x", "1.7", "", "0.", "kayle", "queen", "chomp", "subtraction({})",
-                                 "subtraction({0})", "subtraction(allbut {99999999})", "0.[", "nim("}) {
+  for (const std::string code :
+       {"0.8x", "1.7", "", "0.", "kayle", "queen", "chomp", "subtraction({})", "subtraction({0})",
+        "subtraction(allbut {99999999})", "0.[", "nim("}) {
     const Ending ending = run_grundy({"sequence", code});
     EXPECT_EQ(ending.status, kBadInput) << code;
     EXPECT_TRUE(ending.out.empty()) << code;
@@ -60,7 +63,8 @@ TEST(Sequence, BadInputIsOneComplaint) {
 }
 
 TEST(Sequence, StopsAtLimitsWithWhatIsKnown) {
-  const Json answer = ask({"sequence", "0.6", "--to", "90000000", "--timeout", "300ms"}, kLimitReached);
+  const Json answer =
+      ask({"sequence", "0.6", "--to", "90000000", "--timeout", "300ms"}, kLimitReached);
   EXPECT_EQ(answer["stopped"]["reason"], "time");
   EXPECT_GT(answer["values"].size(), 1000U);
   ask({"sequence", "0.6", "--at", "1000000000000", "--memory", "4M"}, kLimitReached);
@@ -68,8 +72,8 @@ TEST(Sequence, StopsAtLimitsWithWhatIsKnown) {
 
 TEST(Sequence, GoesOnAfterAKill) {
   const TemporaryFolder folder;
-  const std::vector<std::string> words{"sequence", "0.6", "--to", "3000000", "--summary", "--store",
-                                       folder.path()};
+  const std::vector<std::string> words{"sequence",  "0.6",     "--to",       "3000000",
+                                       "--summary", "--store", folder.path()};
   {
     Process process(grundy_command(words));
     for (int i = 0; i < 600 && folder.names().empty(); ++i) {
@@ -93,8 +97,8 @@ TEST(Sequence, GoesOnAfterAKill) {
 
 TEST(Survey, FindsAndResumes) {
   const TemporaryFolder folder;
-  const std::vector<std::string> words{"survey", "octal", "--digits", "1", "--to", "2000",
-                                       "--store", folder.path(), "--json"};
+  const std::vector<std::string> words{"survey", "octal",   "--digits",    "1",     "--to",
+                                       "2000",   "--store", folder.path(), "--json"};
   const Ending first = run_grundy(words);
   EXPECT_EQ(first.status, kAnswered);
   EXPECT_EQ(first.out, run_grundy(words).out);

@@ -9,10 +9,10 @@ namespace grundy::heap {
 
 namespace {
 
-constexpr std::size_t kMostRare = 256;      // rare heaps
+constexpr std::size_t kMostRare = 256;            // rare heaps
 constexpr std::uint64_t kMostCommon = 1U << 15U;  // common parts are smaller
-constexpr std::size_t kLeastHeaps = 2048;   // before anything is known about a game
-constexpr std::size_t kRoom = 1U << 20U;    // values between two moves of the window
+constexpr std::size_t kLeastHeaps = 2048;         // before anything is known about a game
+constexpr std::size_t kRoom = 1U << 20U;          // values between two moves of the window
 constexpr std::uint64_t kTrial = 1U << 14U;
 
 /// Those that reach into a block first, otherwise in the given order.
@@ -20,8 +20,8 @@ std::size_t near_first(std::size_t lanes, std::vector<std::uint32_t>& backs,
                        std::vector<std::uint32_t>& values) {
   std::vector<std::size_t> order(backs.size());
   std::iota(order.begin(), order.end(), 0);
-  const auto rest = std::ranges::stable_partition(
-      order, [&](std::size_t i) { return backs[i] < lanes; });
+  const auto rest =
+      std::ranges::stable_partition(order, [&](std::size_t i) { return backs[i] < lanes; });
   const auto pick = [&](const std::vector<std::uint32_t>& from) {
     std::vector<std::uint32_t> picked;
     for (const std::size_t i : order) picked.push_back(from[i]);
@@ -82,14 +82,13 @@ std::optional<BitStream> BitStream::start(const PairRules& rules, const Space& f
   if (2 * stream.window_ + 2 * rules.most >= heap) return std::nullopt;
   stream.rare_near_ = near_first(kernels.bit_lanes, stream.rare_back_, stream.rare_value_);
   stream.common_near_ = near_first(kernels.bit_lanes, stream.common_back_, stream.common_value_);
-  stream.common_first_ = std::min(stream.common_back_.size(),
-                                  stream.common_near_ + 2 * capacity);
+  stream.common_first_ = std::min(stream.common_back_.size(), stream.common_near_ + 2 * capacity);
   for (const unsigned parity : {0U, 1U}) {
     stream.rare_below_[parity].resize(capacity);
     stream.restored_[parity].resize(2 * capacity);
     for (std::uint32_t i = 0; i < capacity; ++i) {
-      stream.rare_below_[parity][i] = static_cast<std::uint8_t>(
-          std::min(capacity, space.rare_below(i | capacity, parity)));
+      stream.rare_below_[parity][i] =
+          static_cast<std::uint8_t>(std::min(capacity, space.rare_below(i | capacity, parity)));
     }
     for (std::uint32_t i = 0; i < 2 * capacity; ++i) {
       stream.restored_[parity][i] = static_cast<std::uint16_t>(space.restore(i, parity));

@@ -67,11 +67,11 @@ class BitStream {
   std::vector<std::uint16_t> restored_[2];
   std::size_t window_ = 0;
   std::vector<std::uint8_t> buffer_;
-  std::size_t next_ = 0;        // where the value of heap_ goes
+  std::size_t next_ = 0;  // where the value of heap_ goes
   std::size_t fresh_from_ = 0;
   std::uint64_t heap_ = 0;
-  std::uint64_t extra_ = 0;     // heaps that needed more than the first common options,
-  std::uint64_t counted_ = 0;   // among so many
+  std::uint64_t extra_ = 0;    // heaps that needed more than the first common options,
+  std::uint64_t counted_ = 0;  // among so many
 };
 
 }  // namespace grundy::heap

@@ -11,9 +11,9 @@ namespace {
 
 /// The word of a set after adding `low` (0 to 63) to each of its values without carry.
 std::uint64_t turn_word(std::uint64_t word, unsigned low) {
-  constexpr std::array<std::uint64_t, 6> kEven{
-      0x5555555555555555U, 0x3333333333333333U, 0x0F0F0F0F0F0F0F0FU,
-      0x00FF00FF00FF00FFU, 0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
+  constexpr std::array<std::uint64_t, 6> kEven{0x5555555555555555U, 0x3333333333333333U,
+                                               0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
+                                               0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
   for (unsigned bit = 0; bit < 6; ++bit) {
     if ((low >> bit & 1U) == 0) continue;
     const unsigned shift = 1U << bit;

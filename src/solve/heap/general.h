@@ -2,15 +2,15 @@
 // width.
 //
 // For every size r and number j of heaps the set of values that j heaps with r chips together can
-// have is kept: X_1(r) = {G(r)}, and X_j(r) is the union over the first heap a of G(a) xor X_{j-1}(r-a).
-// A set is a row of bits, in which adding G(a) moves whole words and then bits within words. The
-// latter depends on six bits of G(a) alone, so that the words are collected apart for each of the 64
-// cases and turned once at the end. Heaps that must differ in size have no such recurrence: two of
-// them are looked at directly, and more by enumeration.
+// have is kept: X_1(r) = {G(r)}, and X_j(r) is the union over the first heap a of G(a) xor
+// X_{j-1}(r-a). A set is a row of bits, in which adding G(a) moves whole words and then bits within
+// words. The latter depends on six bits of G(a) alone, so that the words are collected apart for
+// each of the 64 cases and turned once at the end. Heaps that must differ in size have no such
+// recurrence: two of them are looked at directly, and more by enumeration.
 //
 // In a code without end, taking so much or more allows the same for ever; what that allows is kept
-// as a union that only grows, so that subtraction games of all but a few numbers cost a constant for
-// each heap.
+// as a union that only grows, so that subtraction games of all but a few numbers cost a constant
+// for each heap.
 #pragma once
 
 #include <cstddef>
@@ -71,11 +71,11 @@ class GeneralEngine {
 
   HeapRules rules_;
   std::vector<std::uint32_t> values_;
-  int most_equal_ = 1;      // heaps in a split without conditions
+  int most_equal_ = 1;  // heaps in a split without conditions
   bool unequal_pairs_ = false;
   // sums_[j][r]: the values of j + 2 heaps with r chips together.
   std::vector<std::vector<ValueSet>> sums_;
-  std::vector<ValueSet> unequal_;  // of two heaps of different sizes
+  std::vector<ValueSet> unequal_;         // of two heaps of different sizes
   std::vector<std::vector<Tail>> tails_;  // for each place, by remainder
   ValueSet met_;
   std::uint64_t bytes_ = 0;

@@ -66,10 +66,10 @@ struct Kernels {
   /// kMostWords.
   void (*collect)(const std::uint16_t* at, Parts parts, const std::uint32_t* bases,
                   std::size_t words, std::uint32_t* sets);
-  /// The first i for which left[i] ^ right[i] equals `value`, `count` where there is none; the count
-  /// is a multiple of 32.
-  std::size_t (*find_pair)(const std::uint16_t* left, const std::uint16_t* right,
-                           std::size_t count, std::uint16_t value);
+  /// The first i for which left[i] ^ right[i] equals `value`, `count` where there is none; the
+  /// count is a multiple of 32.
+  std::size_t (*find_pair)(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
+                           std::uint16_t value);
   /// Values of heaps from run.n on, until run.end, or until a heap needs more than the options
   /// given (then it stops before it). Advances run.n and run.at.
   void (*run_bits)(BitRun& run);

@@ -11,16 +11,20 @@ namespace grundy::heap {
 
 namespace {
 
-constexpr std::size_t kChunk = 64;            // pairs that are read as two arrays
-constexpr std::size_t kPrefix = 1024 * kChunk;
+constexpr std::size_t kChunk = 128;  // pairs that are read as two arrays
+constexpr std::size_t kPrefix = 512 * kChunk;
 constexpr std::uint64_t kPlainHeaps = 256;    // where vectors do not pay yet
 constexpr std::uint64_t kReport = 1U << 12U;  // heaps between two reports to the budget
 constexpr unsigned kLeastBits = 7;
 constexpr unsigned kMostBits = 16;
-constexpr std::uint32_t kMargin = 2;         // by which values may grow before sets are enlarged
+constexpr std::uint32_t kMargin = 2;  // by which values may grow before sets are enlarged
 constexpr std::size_t kWindowWords = 4;
-constexpr std::size_t kUseful = 128;          // witnesses remembered because they were of use
-constexpr std::uint64_t kTrial = 1U << 12U;   // heaps after which the witnesses are chosen anew
+constexpr std::size_t kUseful = 128;         // witnesses remembered because they were of use
+constexpr std::uint64_t kTrial = 1U << 12U;  // heaps after which the witnesses are chosen anew
+
+Parts slice(const Parts& parts, std::size_t from, std::size_t count) {
+  return {parts.sizes + from, parts.values + from, count};
+}
 
 }  // namespace
 
@@ -76,7 +80,8 @@ bool PairEngine::extend(std::uint64_t last, Budget& budget) {
     const std::uint64_t left = last - known_ + 1;
     const auto lanes = static_cast<std::size_t>(std::min<std::uint64_t>(left, kernels_.lanes));
     collect_block();
-    for (std::size_t lane = 0; lane < lanes && settle(lane); ++lane) {}
+    for (std::size_t lane = 0; lane < lanes && settle(lane); ++lane) {
+    }
     if (too_wide_) return false;
   }
   static_cast<void>(budget.spend(known_ - reported));
@@ -181,25 +186,34 @@ void PairEngine::choose_witnesses() {
   if (asked_ > 0) {
     // About one value in two heaps should be left to be looked for: that costs as much as a few
     // hundred witnesses.
-    if (missing_ > 2 * asked_) small_ = std::min<std::size_t>(small_ + small_ / 4, std::size_t{1} << 12U);
+    if (missing_ > 2 * asked_)
+      small_ = std::min<std::size_t>(small_ + small_ / 4, std::size_t{1} << 12U);
     if (missing_ * 2 < asked_) small_ = std::max<std::size_t>(small_ - small_ / 5, 32);
   }
   asked_ = missing_ = 0;
   if (space_.mask == 0) return;
   std::vector<std::uint32_t> useful;
-  const std::size_t old_small = witness_sizes_.size() > kUseful ? witness_sizes_.size() - kUseful : 0;
-  if (old_small > 0) useful.assign(witness_sizes_.begin() + static_cast<std::ptrdiff_t>(old_small), witness_sizes_.end());
+  const std::size_t old_small =
+      witness_sizes_.size() > kUseful ? witness_sizes_.size() - kUseful : 0;
+  if (old_small > 0)
+    useful.assign(witness_sizes_.begin() + static_cast<std::ptrdiff_t>(old_small),
+                  witness_sizes_.end());
   witness_sizes_.clear();
   witness_values_.clear();
-  const auto add = [&](std::uint64_t heap) {
-    witness_sizes_.push_back(static_cast<std::uint32_t>(heap));
-    witness_values_.push_back(*at(heap));
+  const auto add = [&](std::uint64_t size) {
+    witness_sizes_.push_back(static_cast<std::uint32_t>(size));
+    witness_values_.push_back(*at(size));
   };
   const std::uint64_t most = known_ / 4;
-  for (std::uint64_t heap = kernels_.lanes; heap < most && witness_sizes_.size() < small_; ++heap) {
+  std::uint64_t heap = kernels_.lanes;
+  for (; heap < most && witness_sizes_.size() < small_ / 2; ++heap) {
     if ((*at(heap) & space_.class_bit()) != 0) add(heap);
   }
-  for (const std::uint32_t heap : useful) add(heap);
+  const std::uint64_t step = std::max<std::uint64_t>(1, (most - std::min(most, heap)) / small_);
+  for (; heap < most && witness_sizes_.size() < small_; heap += step) {
+    if ((*at(heap) & space_.class_bit()) != 0) add(heap);
+  }
+  for (const std::uint32_t size : useful) add(size);
   while (useful.size() < kUseful && witness_sizes_.size() < small_ + kUseful) {
     add(witness_sizes_.empty() ? kernels_.lanes : witness_sizes_.front());
   }
@@ -236,11 +250,15 @@ void PairEngine::collect_block() {
     std::memset(flags_.data(), 0, flags_.size());
   }
   for (const std::uint32_t taken : rules_.split) {
-    Parts parts = parts_for(taken);
-    const bool whole = parts.count <= first_ + first_ / 2;
-    windowed_ = windowed_ || !whole;
-    if (!whole) parts.count = first_;
-    meet_parts(taken, parts, space_.class_bit());
+    const Parts parts = parts_for(taken);
+    if (parts.count <= first_ + first_ / 2) {
+      meet_parts(taken, parts, space_.class_bit());
+    } else {
+      // Small parts have small values and large ones large values: some of both meet the most.
+      windowed_ = true;
+      meet_parts(taken, slice(parts, 0, first_ / 2), space_.class_bit());
+      meet_parts(taken, slice(parts, parts.count - first_ / 2, first_ / 2), space_.class_bit());
+    }
     if (space_.mask != 0) meet_parts(taken, witnesses_for(taken), 0);
   }
   if (windowed_) collect_window();
@@ -251,8 +269,7 @@ void PairEngine::meet_parts(std::uint32_t taken, const Parts& parts, std::uint32
   if (!in_sets_) return kernels_.mark(from, parts, std::size_t{1} << space_.bits, flags_.data());
   std::ranges::fill(bases_, base);
   const bool common = base == space_.class_bit();
-  kernels_.collect(from, parts, bases_.data(), words_,
-                   (common ? common_sets_ : rare_sets_).data());
+  kernels_.collect(from, parts, bases_.data(), words_, (common ? common_sets_ : rare_sets_).data());
 }
 
 void PairEngine::collect_window() {
@@ -263,12 +280,11 @@ void PairEngine::collect_window() {
   }
   std::ranges::fill(window_sets_, 0);
   for (const std::uint32_t taken : rules_.split) {
-    Parts parts = parts_for(taken);
+    const Parts parts = parts_for(taken);
     if (parts.count <= first_ + first_ / 2) continue;
-    parts.sizes += first_;
-    parts.values += first_;
-    parts.count -= first_;
-    kernels_.collect(at(known_) - taken, parts, bases_.data(), kWindowWords, window_sets_.data());
+    const std::size_t met = first_ / 2;
+    kernels_.collect(at(known_) - taken, slice(parts, met, parts.count - 2 * met), bases_.data(),
+                     kWindowWords, window_sets_.data());
   }
   for (std::size_t lane = 0; lane < lanes; ++lane) {
     for (std::size_t word = 0; word < kWindowWords; ++word) {
@@ -290,8 +306,8 @@ void PairEngine::meet(std::size_t lane, std::uint32_t value) {
   const bool common = (value & space_.class_bit()) == space_.class_bit();
   const std::uint32_t index = value & ~space_.class_bit();
   if (index >= 32 * words_) return;
-  (common ? common_sets_ : rare_sets_)[(index / 32) * kernels_.lanes + lane] |=
-      std::uint32_t{1} << (index % 32);
+  (common ? common_sets_ : rare_sets_)[(index / 32) * kernels_.lanes + lane] |= std::uint32_t{1}
+                                                                                << (index % 32);
 }
 
 void PairEngine::forget(std::size_t lane, std::uint32_t value) {

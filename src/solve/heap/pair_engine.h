@@ -2,18 +2,20 @@
 // or without a sparse space (space.h).
 //
 // A block of heaps, one in each lane, is dealt with together.
-//  1. Without a sparse space every smaller part is scanned, with one the rare heaps alone: the values
+//  1. Without a sparse space every smaller part is scanned, with one the rare heaps alone: the
+//  values
 //     of all options with such a part are collected, in bit sets where values are small. Where they
 //     are not, the options with the first few parts are marked in byte flags; by then most small
-//     values have been met, and of the other options only those in a window of values from the first
-//     one not yet met on are collected.
-//  2. Heap by heap, what depends on values inside the block is added. The least value that is not met
+//     values have been met, and of the other options only those in a window of values from the
+//     first one not yet met on are collected.
+//  2. Heap by heap, what depends on values inside the block is added. The least value that is not
+//  met
 //     is the value of the heap, if there is no sparse space.
 //  3. With one, it is the least common value c that is not met, and the value of the heap if every
-//     rare value below c is met. A list of witnesses, common heaps that make up many values, settles
-//     most of that for the whole block; what is missing is looked for among all pairs, small parts
-//     first. The part found becomes a witness, since the next heaps will ask for the same values. If
-//     a rare value is not met at all, it is the value, and the heap is rare.
+//     rare value below c is met. A list of witnesses, common heaps that make up many values,
+//     settles most of that for the whole block; what is missing is looked for among all pairs,
+//     small parts first. The part found becomes a witness, since the next heaps will ask for the
+//     same values. If a rare value is not met at all, it is the value, and the heap is rare.
 //
 // Nothing is assumed: a bad mask or bad witnesses cost time only.
 //
@@ -132,9 +134,9 @@ class PairEngine {
   std::vector<std::uint32_t> rare_sets_;
   std::vector<std::uint32_t> window_sets_;
   std::vector<std::uint32_t> bases_;
-  std::size_t first_ = 256;      // parts whose options are met before the window is chosen
-  std::uint64_t overruns_ = 0;   // heaps whose value was beyond the window,
-  std::uint64_t blocks_ = 0;     // in so many blocks
+  std::size_t first_ = 256;     // parts whose options are met before the window is chosen
+  std::uint64_t overruns_ = 0;  // heaps whose value was beyond the window,
+  std::uint64_t blocks_ = 0;    // in so many blocks
   MexSet seen_;
 };
 

@@ -47,7 +47,11 @@ std::optional<Period> periodic(const HeapRules& rules, const Sequence& values) {
     const std::uint64_t n0 = std::max<std::uint64_t>(from, 1);
     const std::uint64_t bound = needed(rules, n0, p);
     if (theorem && bound <= count - p && count > p) {
-      return Period{p, from, 0, true, rules.most_heaps() < 2 ? "taking only" : "Guy and Smith",
+      return Period{p,
+                    from,
+                    0,
+                    true,
+                    rules.most_heaps() < 2 ? "taking only" : "Guy and Smith",
                     bound + p - 1};
     }
     if (!observed && from + 3 * p <= count && 2 * from <= count && match[p] > 8) {
@@ -73,7 +77,8 @@ bool proved_arithmetic(const HeapRules& rules, const Sequence& values, const Per
   const auto base = [&](std::uint64_t n) {
     std::vector<bool> met(n + 1, false);
     for (std::uint64_t m = 0; m + t < n; ++m) {
-      if (values[m] <= static_cast<std::int64_t>(n)) met[static_cast<std::size_t>(values[m])] = true;
+      if (values[m] <= static_cast<std::int64_t>(n))
+        met[static_cast<std::size_t>(values[m])] = true;
     }
     return std::ranges::find(met, false) - met.begin();
   };

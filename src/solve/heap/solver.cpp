@@ -8,9 +8,9 @@
 namespace grundy::heap {
 
 namespace {
-constexpr std::uint64_t kFirst = 1U << 10U;       // values before a period is looked for
-constexpr std::uint64_t kMostLooked = 1U << 22U;  // and the most among which it is
-constexpr std::uint64_t kStoredFirst = 1U << 18U; // values stored before a stream runs on without
+constexpr std::uint64_t kFirst = 1U << 10U;        // values before a period is looked for
+constexpr std::uint64_t kMostLooked = 1U << 22U;   // and the most among which it is
+constexpr std::uint64_t kStoredFirst = 1U << 18U;  // values stored before a stream runs on without
 }  // namespace
 
 HeapSolver::HeapSolver(HeapRules rules) : values_(std::move(rules)) {}
@@ -103,8 +103,13 @@ bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
         hunt_window(std::move(*stream), before, values_.space()->with_heap, last, budget, sink);
     explored_ = std::max(explored_, found.next);
     if (found.period) {
-      period_ = Period{found.period->length, found.period->from, 0, true, "windows",
-                       found.period->at + found.period->length - 1, found.period->window,
+      period_ = Period{found.period->length,
+                       found.period->from,
+                       0,
+                       true,
+                       "windows",
+                       found.period->at + found.period->length - 1,
+                       found.period->window,
                        found.period->at};
       return true;
     }

@@ -9,7 +9,8 @@
 // c(n, G(a) xor G(b)) = c(a, G(a)) + c(b, G(b)), since e a + e b + 2 e k = e n + e k (mod 2).
 // Two heaps of class 1 make an option of class 0, and only unlike ones make one of class 1. Where
 // nearly all heaps are in class 1 (the *common* one, the others are *rare*) few options have a
-// common value, and they all contain a rare heap: they are found by looking at the rare heaps alone.
+// common value, and they all contain a rare heap: they are found by looking at the rare heaps
+// alone.
 //
 // This is exact for every mask. A good one is found by counting: the Walsh-Hadamard transform of
 // the numbers of heaps with each value gives, for all masks at once, how many heaps are common.
@@ -34,11 +35,11 @@
 namespace grundy::heap {
 
 struct Space {
-  std::uint32_t mask = 0;     ///< 0: no classes, values are kept as they are
-  bool with_heap = false;     ///< e: the parity of the heap counts
-  unsigned odd_split = 0;     ///< the parity of k, if it does
-  unsigned bits = 0;          ///< transformed values are below 2^bits
-  std::uint64_t rare = 0;     ///< how many heaps were rare when it was found
+  std::uint32_t mask = 0;  ///< 0: no classes, values are kept as they are
+  bool with_heap = false;  ///< e: the parity of the heap counts
+  unsigned odd_split = 0;  ///< the parity of k, if it does
+  unsigned bits = 0;       ///< transformed values are below 2^bits
+  std::uint64_t rare = 0;  ///< how many heaps were rare when it was found
 
   [[nodiscard]] std::uint32_t class_bit() const {
     return mask == 0 ? 0 : std::uint32_t{1} << (bits - 1);
@@ -80,8 +81,8 @@ struct Space {
   friend bool operator==(const Space&, const Space&) = default;
 };
 
-/// The space with the fewest rare heaps among values[1..], for values below 2^16; none where no mask
-/// leaves a quarter or less of them rare.
+/// The space with the fewest rare heaps among values[1..], for values below 2^16; none where no
+/// mask leaves a quarter or less of them rare.
 [[nodiscard]] std::optional<Space> find_space(std::span<const std::uint16_t> values,
                                               const PairRules& rules);
 

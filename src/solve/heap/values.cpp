@@ -76,7 +76,8 @@ bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
 std::string HeapValues::method() const {
   if (!pair_) return rules_.most_heaps() < 2 ? "mex of the heaps left" : "sets of sums of heaps";
   std::string text = "pairs of heaps";
-  if (space() != nullptr) text += streamed_ ? " in a sparse space, small sets" : " in a sparse space";
+  if (space() != nullptr)
+    text += streamed_ ? " in a sparse space, small sets" : " in a sparse space";
   return text + " (" + std::string(kernels_.name) + ")";
 }
 

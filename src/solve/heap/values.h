@@ -1,5 +1,6 @@
-// The values of the heaps 0, 1, 2, … of any game of heaps, by the fastest method that applies: small
-// sets in a stream (bit_stream.h), pairs in vectors (pair_engine.h), or sets of sums (general.h).
+// The values of the heaps 0, 1, 2, … of any game of heaps, by the fastest method that applies:
+// small sets in a stream (bit_stream.h), pairs in vectors (pair_engine.h), or sets of sums
+// (general.h).
 #pragma once
 
 #include <cstdint>

@@ -78,7 +78,8 @@ bool go_to(BitStream& stream, const KeptWindows& kept, std::uint64_t heap, Budge
   if (from == nullptr) return false;
   stream.jump(from->heap, from->window);
   while (stream.heap() < heap) {
-    const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(kStep, heap - stream.heap()));
+    const auto step =
+        static_cast<std::size_t>(std::min<std::uint64_t>(kStep, heap - stream.heap()));
     if (stream.run(step) < step || !budget.spend(step)) return false;
   }
   return true;
@@ -123,8 +124,8 @@ std::optional<std::uint64_t> first_of_period(const BitStream& stream, const Kept
     if (values[n] != values[n + length]) first = n + 1;
   }
   while (late.heap() < known + length) {
-    const auto step = static_cast<std::size_t>(
-        std::min<std::uint64_t>(kStep, known + length - late.heap()));
+    const auto step =
+        static_cast<std::size_t>(std::min<std::uint64_t>(kStep, known + length - late.heap()));
     std::uint64_t heap = late.heap();
     if (late.run(step) < step || !budget.spend(step)) return std::nullopt;
     for (const std::uint8_t transformed : late.fresh()) {

@@ -1,11 +1,11 @@
 // Proof of a period by windows, in memory that does not grow with the period.
 //
 // Theorem. Let every heap from s on up to s + p be settled by a BitStream: its value is common, the
-// options with a rare part show that it is the least common value that is not met, and options whose
-// smaller part is small show that every rare value below it is met. All these options lie in the
-// window of the W values before the heap, so that the value is F(window), with a fixed function F (of
-// the parity of the heap as well, if that belongs into the classes; then p must be even). If the
-// windows before s and before s + p are equal, then G(n + p) = G(n) for all n >= s - W.
+// options with a rare part show that it is the least common value that is not met, and options
+// whose smaller part is small show that every rare value below it is met. All these options lie in
+// the window of the W values before the heap, so that the value is F(window), with a fixed function
+// F (of the parity of the heap as well, if that belongs into the classes; then p must be even). If
+// the windows before s and before s + p are equal, then G(n + p) = G(n) for all n >= s - W.
 //
 // Proof. By induction the windows before n and n + p are equal for every n >= s, and as F settles n
 // it settles n + p in the same way, to a common value: the rare heaps stay those below s. What F
@@ -31,9 +31,9 @@ namespace grundy::heap {
 
 struct WindowPeriod {
   std::uint64_t length = 0;
-  std::uint64_t from = 0;      ///< the first heap from which it holds
-  std::uint64_t at = 0;        ///< s
-  std::uint64_t window = 0;    ///< W
+  std::uint64_t from = 0;    ///< the first heap from which it holds
+  std::uint64_t at = 0;      ///< s
+  std::uint64_t window = 0;  ///< W
 };
 
 struct WindowHunt {

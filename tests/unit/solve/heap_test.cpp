@@ -1,5 +1,5 @@
-// The heap solver: all methods against the definition, periods against published tables, and what is
-// often got wrong.
+// The heap solver: all methods against the definition, periods against published tables, and what
+// is often got wrong.
 
 #include <gtest/gtest.h>
 
@@ -160,7 +160,8 @@ TEST(HeapValues, GeneralRulesAgreeWithTheDefinition) {
     ASSERT_TRUE(values.extend(28, budget));
     Definition definition(rules);
     const auto expected = definition.values(28);
-    for (std::uint64_t n = 0; n <= 28; ++n) ASSERT_EQ(values.at(n), expected[n]) << code << " " << n;
+    for (std::uint64_t n = 0; n <= 28; ++n)
+      ASSERT_EQ(values.at(n), expected[n]) << code << " " << n;
   }
 }
 
@@ -275,8 +276,8 @@ TEST(HeapPeriods, WindowsAgreeWithGuyAndSmith) {
     ASSERT_TRUE(engine.extend(20000, budget));
     auto stream = BitStream::start(*pair, engine.space(), engine.values(), best_kernels());
     ASSERT_TRUE(stream) << code;
-    const auto hunt = hunt_window(*stream, engine.values(), engine.space().with_heap, 100000, budget,
-                                  [](std::uint64_t, auto, const BitStream&) {});
+    const auto hunt = hunt_window(*stream, engine.values(), engine.space().with_heap, 100000,
+                                  budget, [](std::uint64_t, auto, const BitStream&) {});
     ASSERT_TRUE(hunt.period) << code;
     EXPECT_EQ(hunt.period->length, static_cast<std::uint64_t>(length)) << code;
     EXPECT_EQ(hunt.period->from, static_cast<std::uint64_t>(from)) << code;
@@ -303,12 +304,13 @@ TEST(HeapSolver, StopsAtItsLimits) {
 }
 
 TEST(HeapCode, ReadsAndPrints) {
-  for (const std::string code : {"0.77", "4!.0", "0.3F", "0.3003330[3]", "0.(0-5)", "(2-4)!.1[07]"}) {
+  for (const std::string code :
+       {"0.77", "4!.0", "0.3F", "0.3003330[3]", "0.(0-5)", "(2-4)!.1[07]"}) {
     EXPECT_EQ(notation::print_heap_code(rules_of(code)), code);
   }
   EXPECT_EQ(notation::print_heap_code(rules_of("0.7700")), "0.77");
-  for (const std::string code : {"", "0", "0.", "1.7", "0.7x", "07", "0.[", "0.[]", "0.[3]3", "0.(5-2)",
-                                 "0.(1-99)", "0.(1", "0..7", "0.7 7", "!", "0.!"}) {
+  for (const std::string code : {"", "0", "0.", "1.7", "0.7x", "07", "0.[", "0.[]", "0.[3]3",
+                                 "0.(5-2)", "0.(1-99)", "0.(1", "0..7", "0.7 7", "!", "0.!"}) {
     EXPECT_FALSE(notation::parse_heap_code(Arguments(code, 0))) << code;
   }
 }
