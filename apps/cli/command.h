@@ -30,6 +30,8 @@ extern const Command kMovesCommand;
 extern const Command kPlayCommand;
 extern const Command kEqualCommand;
 extern const Command kTableCommand;
+extern const Command kSequenceCommand;
+extern const Command kSurveyCommand;
 extern const Command kWorksheetCommand;
 extern const Command kGraphCommand;
 extern const Command kExportCommand;

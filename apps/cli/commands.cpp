@@ -11,6 +11,8 @@ std::span<const Command* const> all_commands() {
       &kPlayCommand,        //
       &kEqualCommand,       //
       &kTableCommand,       //
+      &kSequenceCommand,    //
+      &kSurveyCommand,      //
       &kWorksheetCommand,   //
       &kGraphCommand,       //
       &kExportCommand,      //

@@ -53,6 +53,12 @@ struct Settings {
   Difficulty difficulty = Difficulty::medium;
   std::optional<render::SheetFormat> format;  ///< none: as the name of the file says
   bool answers = false;
+  std::optional<std::uint64_t> to;  ///< the last heap of a sequence
+  std::optional<std::uint64_t> at;  ///< one heap alone
+  bool summary = false;
+  bool oeis = false;
+  std::string store;         ///< a folder; empty: none
+  std::uint64_t digits = 2;  ///< of codes in a survey
   std::string out;  ///< the file for the exercises; empty: standard output
 };
 

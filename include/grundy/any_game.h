@@ -169,6 +169,12 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual bool loopy() const { return false; }
   [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
   [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }
+  /// The rules of its heaps; then a position is its list of heaps, and a part one of them.
+  [[nodiscard]] virtual std::optional<HeapRules> heap_rules() const { return {}; }
+  /// Shows the move that leaves the heaps `left` of the one with this index.
+  virtual bool visit_heap_move(const Words&, std::size_t, WordsView, MoveVisitor) const {
+    return true;
+  }
 
   /// The options of a game that was given by listing them; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }

@@ -25,9 +25,11 @@ namespace grundy {
 class Division {
  public:
   Division(std::initializer_list<std::uint64_t> heaps) {
-    for (const std::uint64_t heap : heaps) {
-      if (heap != 0) heaps_[count_++] = heap;
-    }
+    for (const std::uint64_t heap : heaps) add(heap);
+  }
+  /// One heap more, of three at most; empty ones do not count.
+  void add(std::uint64_t heap) {
+    if (heap != 0 && count_ < heaps_.size()) heaps_[count_++] = heap;
   }
   [[nodiscard]] std::span<const std::uint64_t> heaps() const { return {heaps_.data(), count_}; }
 
@@ -89,6 +91,13 @@ class BreakingGame : public HeapGame<Derived> {
   bool each_option(const Part& heap, Visit&& visit) const {
     return derived().each_division(
         heap, [&](const Division& division) { return visit(division.heaps()); });
+  }
+
+  /// For games that offer heap rules.
+  [[nodiscard]] Move heap_move(std::size_t heap, std::span<const std::uint64_t> left) const {
+    Move move{heap, {}};
+    for (const std::uint64_t size : left) move.left.add(size);
+    return move;
   }
 
  private:

@@ -21,6 +21,7 @@
 #include "grundy/error.h"
 #include "grundy/limits.h"
 #include "grundy/result.h"
+#include "grundy/sequence.h"
 #include "grundy/typed_game.h"
 #include "grundy/worksheet.h"
 
@@ -92,6 +93,14 @@ class Engine {
   /// name alone stands for NAME(_) or NAME(_,_).
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
                                       const Request& request = {});
+
+  /// The values of a heap game and their period. `code` is a code such as 0.77, or a heap game of the
+  /// catalogue with its parameters: kayles, subtraction({1,3}).
+  [[nodiscard]] Expected<Sequence> sequence(std::string_view code,
+                                            const SequenceRequest& request = {});
+
+  /// The periods of all octal games with up to so many digits.
+  [[nodiscard]] Expected<Survey> survey(const SurveyRequest& request);
 
   /// Exercises about a game, with their answers.
   [[nodiscard]] Expected<Worksheet> worksheet(const WorksheetRequest& request) const;

@@ -81,6 +81,11 @@
 //   brief        std::string brief(const Position&) const
 //                A shorter text than the notation for lists of moves, where the rules need not be
 //                repeated. Without it the notation is shown.
+//   heap rules   HeapRules heap_rules() const
+//                What may be taken from a heap and left of it, as data (heap_rules.h); positions are
+//                then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
+//                std::span<const std::uint64_t> left) const`. Without it heaps are searched, and
+//                `grundy sequence` does not know the game.
 //   names        const GameInfo& named() const
 //                Where one class plays games of several names, the one that this is. Without it
 //                info() tells.
@@ -98,6 +103,7 @@
 #include "grundy/arguments.h"
 #include "grundy/error.h"
 #include "grundy/explanation.h"
+#include "grundy/heap_rules.h"
 #include "grundy/nim_value.h"
 
 namespace grundy {
@@ -247,6 +253,14 @@ template <class G>
 concept HasNames = Game<G> && requires(const G& rules) {
   { rules.named() } -> std::same_as<const GameInfo&>;
 };
+
+template <class G>
+concept HasHeapRules =
+    Game<G> && std::same_as<typename G::Position, std::vector<std::uint64_t>> &&
+    requires(const G& rules, std::size_t heap, std::span<const std::uint64_t> left) {
+      { rules.heap_rules() } -> std::same_as<HeapRules>;
+      { rules.heap_move(heap, left) } -> std::same_as<typename G::Move>;
+    };
 
 namespace detail {
 template <class G>

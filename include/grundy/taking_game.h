@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -71,6 +72,11 @@ class TakingGame : public HeapGame<Derived> {
   template <class Visit>
   bool each_option(const Part& heap, Visit&& visit) const {
     return derived().each_left(heap, std::forward<Visit>(visit));
+  }
+
+  /// For games that offer heap rules.
+  [[nodiscard]] Move heap_move(std::size_t heap, std::span<const std::uint64_t> left) const {
+    return Move{heap, left.empty() ? 0 : left.front()};
   }
 
  private:

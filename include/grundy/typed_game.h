@@ -207,6 +207,18 @@ class TypedGame final : public AnyGame {
       return print(position);
     }
   }
+  std::optional<HeapRules> heap_rules() const override {
+    if constexpr (HasHeapRules<G>) return rules_.heap_rules();
+    return {};
+  }
+  bool visit_heap_move(const Words& position, std::size_t heap, WordsView left,
+                       MoveVisitor visit) const override {
+    if constexpr (HasHeapRules<G>) {
+      const Move move = rules_.heap_move(heap, left);
+      return visit(View(*this, position, move));
+    }
+    return true;
+  }
   std::optional<double> search_size(const Words& position) const override {
     if constexpr (HasSearchSize<G>) return rules_.search_size(decode(position));
     return {};

@@ -14,6 +14,8 @@
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
 #include "engine/play_count.h"
+#include "engine/sequence.h"
+#include "engine/survey.h"
 #include "engine/table.h"
 #include "engine/worksheet.h"
 #include "games/list.h"
@@ -126,6 +128,20 @@ Expected<Table> Engine::table(std::string_view expression, const std::vector<Ran
     table->work = {budget.positions(), budget.seconds()};
   }
   return table;
+}
+
+Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest& request) {
+  Budget budget(request.limits, request.cancel, request.progress);
+  auto sequence = make_sequence(code, request, impl_->registry, budget);
+  if (sequence) {
+    sequence->stop = budget.stop();
+    sequence->work = {budget.positions(), budget.seconds()};
+  }
+  return sequence;
+}
+
+Expected<Survey> Engine::survey(const SurveyRequest& request) {
+  return make_survey(request);
 }
 
 Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {

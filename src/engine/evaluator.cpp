@@ -72,11 +72,16 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   before_ = {};
   before_ = work().value_or(SearchWork{});
   given_values_.clear();
+  last_heap_game_.reset();
   std::uint64_t kept = windows_.bytes();
   for (const auto& [id, solver] : solvers_) kept += solver->bytes();
   for (const auto& [id, game] : loopy_games_) kept += game->bytes();
+  for (const auto& [id, solver] : heap_solvers_) kept += solver->bytes();
   if (kept > budget.limits().memory / 2) {
     solvers_.clear();
+    heap_solvers_.clear();
+    last_heap_game_.reset();
+    last_heap_solver_ = nullptr;
     last_game_.reset();
     last_solver_ = nullptr;
     loopy_games_.clear();
@@ -105,7 +110,7 @@ Expected<std::optional<bool>> Evaluator::has_value(const Sum& sum, NimValue targ
   const Component* open = nullptr;
   for (const Component& component : sum.components) {
     if (open == nullptr && component.game->given_options() == nullptr &&
-        !component.game->loopy() &&
+        !component.game->loopy() && heap_solver(component.game) == nullptr &&
         !(use_theorems_ && (component.game->closed_form(component.position) ||
                             component.game->closed_outcome(component.position) == Outcome::P))) {
       open = &component;
@@ -255,11 +260,12 @@ std::optional<NimValue> Evaluator::part_value(const std::shared_ptr<const AnyGam
     const auto looped = loopy_game(game).value(part, budget);
     return looped ? looped->number() : std::nullopt;
   }
+  if (heap::HeapSolver* heaps = heap_solver(game)) return heap_value(*heaps, part.front(), budget);
   const auto value = solver(game).evaluate(part, budget);
   return value ? std::optional(*value) : std::nullopt;
 }
 
-std::string Evaluator::method(const Component& component) const {
+std::string Evaluator::method(const Component& component) {
   const AnyGame& game = *component.game;
   if (game.given_options() == nullptr && use_theorems_) {
     if (game.closed_form(component.position) ||
@@ -267,10 +273,50 @@ std::string Evaluator::method(const Component& component) const {
       return std::string(game.theorem(component.position));
     }
   }
+  if (game.given_options() == nullptr) {
+    if (const heap::HeapSolver* solver = heap_solver(component.game)) {
+      const auto& period = solver->period();
+      if (period && period->proved) {
+        return fmt::format("values of the heaps, which have the period {} from {} on ({})",
+                           period->length, period->from, period->proof);
+      }
+      return "values of all heaps up to these, by the mex rule";
+    }
+  }
   return "mex rule";
 }
 
+heap::HeapSolver* Evaluator::heap_solver(const std::shared_ptr<const AnyGame>& game) {
+  if (!use_theorems_) return nullptr;
+  if (game != last_heap_game_) {
+    last_heap_game_ = game;
+    last_heap_solver_ = nullptr;
+    if (auto rules = game->heap_rules()) {
+      auto& solver = heap_solvers_[game->rules_id()];
+      if (solver == nullptr) solver = std::make_unique<heap::HeapSolver>(std::move(*rules));
+      last_heap_solver_ = solver.get();
+    }
+  }
+  return last_heap_solver_;
+}
+
+std::optional<NimValue> Evaluator::heap_value(heap::HeapSolver& solver, std::uint64_t heap,
+                                              Budget& budget) {
+  if (heap == 0) return NimValue(0);
+  const auto value = solver.value(heap + solver.values().rules().margin, budget);
+  return value ? std::optional(NimValue(*value)) : std::nullopt;
+}
+
 Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
+  if (heap::HeapSolver* heaps = heap_solver(component.game)) {
+    NimValue sum;
+    for (const std::uint64_t heap : component.position) {
+      const auto value = heap_value(*heaps, heap, budget);
+      if (!value) return std::nullopt;
+      sum ^= *value;
+    }
+    return sum;
+  }
   const auto ready = ready_solver(component.game, budget);
   if (!ready) return std::unexpected(ready.error());
   dag::PartSolver& solver = **ready;

@@ -18,6 +18,7 @@
 #include "grundy/error.h"
 #include "grundy/loopy_value.h"
 #include "solve/dag/part_solver.h"
+#include "solve/heap/solver.h"
 
 namespace grundy {
 
@@ -52,8 +53,15 @@ class Evaluator {
   [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
                                                    WordsView part, Budget& budget);
 
+  /// The solver for the heaps of a game that has heap rules, unless everything is to be searched;
+  /// null otherwise.
+  [[nodiscard]] heap::HeapSolver* heap_solver(const std::shared_ptr<const AnyGame>& game);
+  /// The value of one heap, as the notation writes it.
+  [[nodiscard]] std::optional<NimValue> heap_value(heap::HeapSolver& solver, std::uint64_t heap,
+                                                   Budget& budget);
+
   /// How `value` comes by its answer for such a component, for the reader.
-  [[nodiscard]] std::string method(const Component& component) const;
+  [[nodiscard]] std::string method(const Component& component);
 
   /// What searches have done since `begin`.
   [[nodiscard]] std::optional<SearchWork> work() const;
@@ -83,6 +91,9 @@ class Evaluator {
   SearchWork before_;  // what had been done when the question was asked
   Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
+  std::map<std::string, std::unique_ptr<heap::HeapSolver>> heap_solvers_;
+  std::shared_ptr<const AnyGame> last_heap_game_;
+  heap::HeapSolver* last_heap_solver_ = nullptr;
   // The game asked for last: the options of a position share it, which saves looking it up by name.
   std::shared_ptr<const AnyGame> last_game_;
   dag::PartSolver* last_solver_ = nullptr;

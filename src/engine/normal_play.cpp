@@ -8,6 +8,7 @@
 #include "engine/advice.h"
 #include "engine/endless_play.h"
 #include "engine/explainer.h"
+#include "engine/heap_moves.h"
 #include "engine/loopy_play.h"
 #include "engine/move_collector.h"
 
@@ -44,6 +45,11 @@ Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Compo
   const AnyGame& game = *component.game;
   const bool theorems = evaluator.use_theorems();
   if (theorems && game.each_move_to(component.position, target, add)) return Found::all;
+  if (heap::HeapSolver* solver = searched ? evaluator.heap_solver(component.game) : nullptr) {
+    const auto listed = each_heap_move_to(component, target, *solver, evaluator, budget, add);
+    if (listed == HeapMoves::all) return Found::all;
+    if (listed == HeapMoves::some) return Found::some;
+  }
   std::optional<Error> error;
   std::uint64_t tried = 0;
   std::uint64_t found = 0;
