@@ -48,7 +48,10 @@ class Heap {
     return true;
   }
   [[nodiscard]] static Explanation explain(Position heap);
-  [[nodiscard]] static std::string draw(Position heap) { return drawn_heaps(WordsView(&heap, 1)); }
+  [[nodiscard]] static std::string draw(Position heap) {
+    constexpr Position kMostDrawn = 40;  // what fits on a line
+    return heap > kMostDrawn ? std::string() : drawn_heaps(WordsView(&heap, 1));
+  }
   [[nodiscard]] static double search_size(Position heap) { return static_cast<double>(heap); }
 };
 

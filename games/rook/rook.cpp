@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "core/text.h"
-#include "grundy/heap_game.h"
 #include "grundy/taking_game.h"
 #include "grundy/typed_game.h"
 
@@ -63,8 +62,8 @@ Explanation Rook::explain(const Position& square) {
 }
 
 std::string Rook::draw(const Position& square) {
-  // Of more dimensions there is no picture: each is a row, as a heap of Nim.
-  return square.size() == 2 ? drawn_board(square[0], square[1], 'R') : drawn_heaps(square);
+  if (square.size() != 2) return {};
+  return drawn_board(square[0], square[1], 'R');
 }
 
 CatalogueEntry rook_game() {

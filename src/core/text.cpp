@@ -78,7 +78,7 @@ std::string drawn_board(std::uint64_t row, std::uint64_t column, char piece) {
     for (std::uint64_t j = 0; j <= column; ++j) {
       const bool here = i == row && j == column;
       text += "  ";
-      text += here ? piece : i == 0 && j == 0 ? 'x' : '.';
+      text += here ? piece : i == 0 && j == 0 ? '+' : '.';
     }
     text += '\n';
   }
