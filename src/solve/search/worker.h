@@ -509,6 +509,8 @@ class Worker {
       if (child.delta == kInfinite) continue;
       sum += child.phi;
       least = std::min(least, child.delta);
+      // Beyond the limit it would come back at once; the least is below it, or the question ends.
+      if (child.delta >= frame.phi_limit && frame.phi_limit < kInfinite) continue;
       const double delta = for_this_worker(child);
       if (delta < chosen) {
         second = chosen;
@@ -518,7 +520,7 @@ class Worker {
         second = std::min(second, delta);
       }
     }
-    if (best == kNone) {
+    if (least == kInfinite) {
       finish_exact(frame.target);
     } else if (least >= frame.phi_limit || sum >= frame.delta_limit) {
       finish({.excluded = frame.excluded,
