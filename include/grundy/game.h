@@ -68,8 +68,8 @@
 //                Positions may come back, so that a search finds a cycle; a theorem must do.
 //                Without it every line of play must end.
 //   heap rules   HeapRules heap_rules() const
-//                What may be taken from a heap and left of it, as data (heap_rules.h); positions are
-//                then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
+//                What may be taken from a heap and left of it, as data (heap_rules.h); positions
+//                are then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
 //                std::span<const std::uint64_t> left) const`. Without it heaps are searched, and
 //                `grundy sequence` does not know the game.
 //   names        const GameInfo& named() const
