@@ -65,7 +65,7 @@ void values_of(const std::string& code, std::uint64_t last, double wanted) {
 
 void growth(const std::string& code) {
   std::string text;
-  for (const std::uint64_t last : {10'000, 30'000, 100'000, 300'000, 1'000'000}) {
+  for (const std::uint64_t last : {10'000U, 30'000U, 100'000U, 300'000U, 1'000'000U}) {
     heap::HeapValues values(rules_of(code));
     Budget budget = large_budget();
     const double begin = cpu_seconds();

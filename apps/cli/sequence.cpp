@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "command.h"
 #include "render/sequence.h"
 #include "render/text.h"
@@ -33,7 +35,8 @@ void check_sequence(const GivenOptions&, const Settings& settings) {
   if (forms > 1) throw UsageError("--csv, --json, --oeis and --svg - exclude each other");
   if ((settings.summary || settings.at) &&
       (settings.csv || settings.oeis || !settings.svg.empty())) {
-    throw UsageError("--summary and --at go without --csv, --oeis and --svg, which show the values");
+    throw UsageError(
+        "--summary and --at go without --csv, --oeis and --svg, which show the values");
   }
 }
 
@@ -92,17 +95,18 @@ void survey_options(Options& options) {
 void run_survey(Session& session) {
   const Settings& settings = session.settings();
   if (settings.arguments[0] != "octal") {
-    return session.refuse(Error{ErrorKind::bad_input,
-                                fmt::format("there are surveys of octal games, not of '{}'",
-                                            settings.arguments[0])});
+    return session.refuse(
+        Error{ErrorKind::bad_input,
+              fmt::format("there are surveys of octal games, not of '{}'", settings.arguments[0])});
   }
   const Request& common = session.request();
-  SurveyRequest request{.digits = static_cast<unsigned>(std::min<std::uint64_t>(settings.digits, 99)),
-                        .to = settings.to.value_or(5000),
-                        .limits = common.limits,
-                        .store = settings.store,
-                        .cancel = common.cancel,
-                        .progress = common.progress};
+  SurveyRequest request{
+      .digits = static_cast<unsigned>(std::min<std::uint64_t>(settings.digits, 99)),
+      .to = settings.to.value_or(5000),
+      .limits = common.limits,
+      .store = settings.store,
+      .cancel = common.cancel,
+      .progress = common.progress};
   const auto survey = session.engine().survey(request);
   if (!survey) return session.refuse(survey.error());
   session.answer(settings.json ? render::survey_json(*survey)

@@ -59,7 +59,7 @@ struct Settings {
   bool oeis = false;
   std::string store;         ///< a folder; empty: none
   std::uint64_t digits = 2;  ///< of codes in a survey
-  std::string out;  ///< the file for the exercises; empty: standard output
+  std::string out;           ///< the file for the exercises; empty: standard output
 };
 
 /// What CLI11 does not complain about by itself.

@@ -94,8 +94,8 @@ class Engine {
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
                                       const Request& request = {});
 
-  /// The values of a heap game and their period. `code` is a code such as 0.77, or a heap game of the
-  /// catalogue with its parameters: kayles, subtraction({1,3}).
+  /// The values of a heap game and their period. `code` is a code such as 0.77, or a heap game of
+  /// the catalogue with its parameters: kayles, subtraction({1,3}).
   [[nodiscard]] Expected<Sequence> sequence(std::string_view code,
                                             const SequenceRequest& request = {});
 

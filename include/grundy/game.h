@@ -82,8 +82,8 @@
 //                A shorter text than the notation for lists of moves, where the rules need not be
 //                repeated. Without it the notation is shown.
 //   heap rules   HeapRules heap_rules() const
-//                What may be taken from a heap and left of it, as data (heap_rules.h); positions are
-//                then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
+//                What may be taken from a heap and left of it, as data (heap_rules.h); positions
+//                are then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
 //                std::span<const std::uint64_t> left) const`. Without it heaps are searched, and
 //                `grundy sequence` does not know the game.
 //   names        const GameInfo& named() const

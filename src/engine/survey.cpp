@@ -110,7 +110,7 @@ class SurveyFile {
 
 /// The sequence of one class; false where the budget has stopped it.
 bool examine(SurveyClass& found, std::uint64_t to, Budget& budget) {
-  auto rules = notation::parse_heap_code(Arguments(found.codes.front(), 0));
+  auto rules = notation::parse_heap_code(Arguments(found.standard_form, 0));
   if (!rules) return false;
   heap::HeapSolver solver(std::move(*rules));
   const bool whole = solver.explore(to, false, budget);

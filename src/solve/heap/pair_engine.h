@@ -20,7 +20,7 @@
 // Nothing is assumed: a bad mask or bad witnesses cost time only.
 //
 // Tried and dropped, on 0.6 up to 200,000 (CPU seconds): marking everything in byte flags 0.70; a
-// few candidates compared with all other options 0.75, since the value lies just where the options
+// few candidates compared with all other options 1.35, since the value lies just where the options
 // thin out and the candidates are many.
 #pragma once
 

@@ -78,7 +78,7 @@ std::string HeapValues::method() const {
   std::string text = "pairs of heaps";
   if (space() != nullptr)
     text += streamed_ ? " in a sparse space, small sets" : " in a sparse space";
-  return text + " (" + std::string(kernels_.name) + ")";
+  return text;
 }
 
 }  // namespace grundy::heap

@@ -129,7 +129,7 @@ TEST(HeapValues, EveryKernelAgreesWithTheDefinitionOnManyCodes) {
 }
 
 TEST(HeapValues, StreamsAgreeWithPairs) {
-  for (const std::string code : {"0.454", "0.104", "0.77", "0.156", "0.56", "0.16", "0.44"}) {
+  for (const std::string code : {"0.454", "0.104", "0.77", "0.156", "0.56", "0.44"}) {
     const auto pair = PairRules::from(rules_of(code));
     for (const Kernels* kernels : available_kernels()) {
       Budget budget = unlimited();
@@ -227,7 +227,8 @@ TEST(HeapPeriods, TheTheoremNeedsToBeginAtOne) {
     Budget budget = unlimited();
     ASSERT_TRUE(solver.explore(2000, true, budget));
     ASSERT_TRUE(solver.period() && solver.period()->proved) << code;
-    for (std::uint64_t n = solver.period()->from; n < 1000; ++n) {
+    ASSERT_TRUE(solver.values().known() > 1000);
+    for (std::uint64_t n = solver.period()->from; n < 900; ++n) {
       EXPECT_EQ(solver.values().at(n), solver.values().at(n + solver.period()->length)) << code;
     }
   }
