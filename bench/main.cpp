@@ -42,8 +42,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   for (const Workload& workload : kWorkloads) {
-    const bool chosen = names.empty() ? !workload.large
-                                      : std::ranges::find(names, workload.name) != names.end();
+    const bool chosen =
+        names.empty() ? !workload.large : std::ranges::find(names, workload.name) != names.end();
     if (chosen) workload.run(program);
   }
 }

@@ -24,7 +24,6 @@ void sequence_options(Options& options) {
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.flag("--oeis", settings.oeis, "Print a b-file: n and the value in each line");
   options.file("--svg", settings.svg, "Write a scatter plot to FILE (- for standard output)");
-  options.file("--store", settings.store, "Keep values in this folder, and go on from there");
   options.output();
   options.limits();
 }
@@ -87,7 +86,6 @@ void survey_options(Options& options) {
                  [&settings](std::uint64_t n) { settings.digits = n; });
   options.number("--to", "The last heap for codes without a period (default 5000)",
                  [&settings](std::uint64_t n) { settings.to = n; });
-  options.file("--store", settings.store, "Keep what is finished in this folder, and go on there");
   options.output();
   options.limits();
 }

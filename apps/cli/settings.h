@@ -57,7 +57,6 @@ struct Settings {
   std::optional<std::uint64_t> at;  ///< one heap alone
   bool summary = false;
   bool oeis = false;
-  std::string store;         ///< a folder; empty: none
   std::uint64_t digits = 2;  ///< of codes in a survey
   std::string out;           ///< the file for the exercises; empty: standard output
 };

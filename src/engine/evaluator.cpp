@@ -109,8 +109,8 @@ Expected<std::optional<bool>> Evaluator::has_value(const Sum& sum, NimValue targ
   // All components but the last that must be searched are evaluated.
   const Component* open = nullptr;
   for (const Component& component : sum.components) {
-    if (open == nullptr && component.game->given_options() == nullptr &&
-        !component.game->loopy() && heap_solver(component.game) == nullptr &&
+    if (open == nullptr && component.game->given_options() == nullptr && !component.game->loopy() &&
+        heap_solver(component.game) == nullptr &&
         !(use_theorems_ && (component.game->closed_form(component.position) ||
                             component.game->closed_outcome(component.position) == Outcome::P))) {
       open = &component;
