@@ -65,9 +65,19 @@ class WorksheetMaker {
 };
 
 Budget question_budget(const Cancellation* cancel) {
-  constexpr std::uint64_t kPositions = 20'000;  // more is not for pencil and paper
+  constexpr std::uint64_t kPositions = 2'000;  // more is not for pencil and paper
   constexpr std::uint64_t kMemory = std::uint64_t{256} << 20U;
   return Budget(Limits{.memory = kMemory, .positions = kPositions}, cancel, {});
+}
+
+/// Whether a search would meet more positions than a sheet should wait for: a position of Sprouts
+/// takes as long as a thousand of Nim.
+bool is_laborious(const Sum& position) {
+  constexpr double kMost = 1000;
+  return std::ranges::any_of(position.components, [](const Component& part) {
+    return !part.game->closed_form(part.position) && !part.game->heap_rules() &&
+           part.game->search_size(part.position).value_or(0) > kMost;
+  });
 }
 
 std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain) {
@@ -85,6 +95,7 @@ std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain)
 
 std::optional<Result> WorksheetMaker::fit(const Sum& position, ExerciseKind kind,
                                           const Level& level, bool strict) {
+  if (is_laborious(position)) return std::nullopt;
   const std::size_t moves = count_moves(position, level.most_moves);
   if (moves < level.least_moves || moves > level.most_moves) return std::nullopt;
   if (position.print().size() > kLongestText * position.components.size()) return std::nullopt;
