@@ -316,6 +316,56 @@ void bury(Land& land, Symbol first, Symbol second) {
   land.erase(std::remove_if(land.begin(), land.end(), dead), land.end());
 }
 
+/// A line with what it changes at its ends.
+struct Joint {
+  const Line& line;
+  Piece x;  // the words of its ends
+  Piece y;
+  Corners from;
+  Corners to;
+  Symbol fresh;   // the spot on the line
+  Symbol looped;  // the spot of a loop: a new one has a corner on each side, another one is dead
+};
+
+void draw_loop(const Joint& joint, Pen& outer, Pen& inner) {
+  outer.copy(joint.x.begin, joint.line.from);
+  outer.put(joint.looped);
+  outer.put(joint.fresh);
+  outer.copy(joint.line.from + 1U, joint.x.end);
+  outer.end_word();
+  inner.put(joint.looped);
+  inner.put(joint.fresh);
+  inner.end_word();
+}
+
+void draw_within_a_word(const Joint& joint, Pen& outer, Pen& inner) {
+  outer.copy(joint.x.begin, joint.line.from);
+  outer.put(joint.from.before);
+  outer.put(joint.fresh);
+  outer.put(joint.to.after);
+  outer.copy(joint.line.to + 1U, joint.x.end);
+  outer.end_word();
+  inner.put(joint.from.after);
+  inner.copy(joint.line.from + 1U, joint.line.to);
+  inner.put(joint.to.before);
+  inner.put(joint.fresh);
+  inner.end_word();
+}
+
+void draw_between_words(const Joint& joint, Pen& pen) {
+  pen.copy(joint.x.begin, joint.line.from);
+  pen.put(joint.from.before);
+  pen.put(joint.fresh);
+  pen.put(joint.to.before);
+  pen.copy(joint.line.to + 1U, joint.y.end);
+  pen.copy(joint.y.begin, joint.line.to);
+  pen.put(joint.to.after);
+  pen.put(joint.fresh);
+  pen.put(joint.from.after);
+  pen.copy(joint.line.from + 1U, joint.x.end);
+  pen.end_word();
+}
+
 }  // namespace
 
 Land drawn(const Land& land, const Line& line) {
@@ -327,15 +377,18 @@ Land drawn(const Land& land, const Line& line) {
   };
   Symbol highest = kFirstName - 1;
   for (const Symbol symbol : land) highest = std::max(highest, symbol);
-  const auto fresh_spot = static_cast<Symbol>(highest + 1);
   const Symbol a = land[line.from];
   const Symbol b = land[line.to];
-  const Corners from = corners_with_line(a, static_cast<Symbol>(highest + 2));
-  const Corners to = corners_with_line(b, static_cast<Symbol>(highest + 3));
   const std::size_t from_word = word_at(line.from);
   const std::size_t to_word = word_at(line.to);
-  const Piece& x = layout.words[from_word];
-  const Piece& y = layout.words[to_word];
+  const auto name = [&](int number) { return static_cast<Symbol>(highest + number); };
+  const Joint joint{line,
+                    layout.words[from_word],
+                    layout.words[to_word],
+                    corners_with_line(a, name(2)),
+                    corners_with_line(b, name(3)),
+                    name(1),
+                    a == kFresh ? name(2) : Symbol{0}};
 
   Land out;
   Pen pen(land, out);
@@ -352,40 +405,11 @@ Land drawn(const Land& land, const Line& line) {
       side.end_word();
     }
     if (here && line.from == line.to) {
-      // A loop. A new spot has two corners afterwards, one on each side; another one is dead.
-      const Symbol looped = a == kFresh ? static_cast<Symbol>(highest + 2) : Symbol{0};
-      pen.copy(x.begin, line.from);
-      pen.put(looped);
-      pen.put(fresh_spot);
-      pen.copy(line.from + 1U, x.end);
-      pen.end_word();
-      inner.put(looped);
-      inner.put(fresh_spot);
-      inner.end_word();
+      draw_loop(joint, pen, inner);
     } else if (here && from_word == to_word) {
-      pen.copy(x.begin, line.from);
-      pen.put(from.before);
-      pen.put(fresh_spot);
-      pen.put(to.after);
-      pen.copy(line.to + 1U, x.end);
-      pen.end_word();
-      inner.put(from.after);
-      inner.copy(line.from + 1U, line.to);
-      inner.put(to.before);
-      inner.put(fresh_spot);
-      inner.end_word();
+      draw_within_a_word(joint, pen, inner);
     } else if (here) {
-      pen.copy(x.begin, line.from);
-      pen.put(from.before);
-      pen.put(fresh_spot);
-      pen.put(to.before);
-      pen.copy(line.to + 1U, y.end);
-      pen.copy(y.begin, line.to);
-      pen.put(to.after);
-      pen.put(fresh_spot);
-      pen.put(from.after);
-      pen.copy(line.from + 1U, x.end);
-      pen.end_word();
+      draw_between_words(joint, pen);
     }
     out.push_back(kRegionEnd);
     if (inside.empty()) continue;

@@ -88,7 +88,7 @@ bool each_line(const Land& land, Visit&& visit) {
       if (!region.is_first(w)) continue;
       for (std::uint16_t from = words[w].begin; from < words[w].end; ++from) {
         for (std::size_t v = w + 1; v < words.size(); ++v) {
-          if (!region.is_first(v) && !(words[v].alike == w && region.is_second(v))) continue;
+          if (!region.is_first(v) && (words[v].alike != w || !region.is_second(v))) continue;
           for (std::uint16_t to = words[v].begin; to < words[v].end; ++to) {
             if (!visit(Line{from, to, {}})) return false;
           }
