@@ -83,17 +83,7 @@ std::optional<BitStream> BitStream::start(const PairRules& rules, const Space& f
   stream.rare_near_ = near_first(kernels.bit_lanes, stream.rare_back_, stream.rare_value_);
   stream.common_near_ = near_first(kernels.bit_lanes, stream.common_back_, stream.common_value_);
   stream.common_first_ = std::min(stream.common_back_.size(), stream.common_near_ + 2 * capacity);
-  for (const unsigned parity : {0U, 1U}) {
-    stream.rare_below_[parity].resize(capacity);
-    stream.restored_[parity].resize(2 * capacity);
-    for (std::uint32_t i = 0; i < capacity; ++i) {
-      stream.rare_below_[parity][i] =
-          static_cast<std::uint8_t>(std::min(capacity, space.rare_below(i | capacity, parity)));
-    }
-    for (std::uint32_t i = 0; i < 2 * capacity; ++i) {
-      stream.restored_[parity][i] = static_cast<std::uint16_t>(space.restore(i, parity));
-    }
-  }
+  stream.fill_tables(capacity);
   std::vector<std::uint8_t> window(stream.window_);
   for (std::size_t i = 0; i < window.size(); ++i) {
     const std::uint64_t at = heap - window.size() + i;
@@ -101,6 +91,20 @@ std::optional<BitStream> BitStream::start(const PairRules& rules, const Space& f
   }
   stream.jump(heap, window);
   return stream;
+}
+
+void BitStream::fill_tables(std::uint32_t capacity) {
+  for (const unsigned parity : {0U, 1U}) {
+    rare_below_[parity].resize(capacity);
+    restored_[parity].resize(2 * capacity);
+    for (std::uint32_t i = 0; i < capacity; ++i) {
+      rare_below_[parity][i] =
+          static_cast<std::uint8_t>(std::min(capacity, space_.rare_below(i | capacity, parity)));
+    }
+    for (std::uint32_t i = 0; i < 2 * capacity; ++i) {
+      restored_[parity][i] = static_cast<std::uint16_t>(space_.restore(i, parity));
+    }
+  }
 }
 
 void BitStream::jump(std::uint64_t heap, std::span<const std::uint8_t> window) {

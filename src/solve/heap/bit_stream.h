@@ -52,6 +52,8 @@ class BitStream {
 
  private:
   BitStream(const PairRules& rules, const Space& space, const Kernels& kernels);
+  /// What to do with values below `capacity`.
+  void fill_tables(std::uint32_t capacity);
   void add_option(std::uint32_t back, std::uint32_t value, std::vector<std::uint32_t>& backs,
                   std::vector<std::uint32_t>& values);
 
