@@ -62,7 +62,7 @@ class Definition {
       if (rest == 0) met_.insert(value);
       return;
     }
-    for (std::uint64_t size = least; size <= rest; ++size) {
+    for (std::uint64_t size = least; size <= rest && size < values_.size(); ++size) {
       split(rest - size, count - 1, unequal ? size + 1 : size, unequal, value ^ values_[size]);
     }
   }
