@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
 
@@ -18,8 +19,8 @@ TEST(Advice, IsTheHardestMoveToAnswer) {
   Engine engine;
   support::RandomPositions random(engine, 78);
   support::Reference reference;
-  int compared = 0;
-  for (int i = 0; i < 400; ++i) {
+  std::size_t compared = 0;
+  for (std::size_t i = 0; i < support::effort(400); ++i) {
     const Sum sum = random.sum(2, 30);
     for (const Play play : {Play::normal, Play::misere}) {
       const Result result = engine.solve(sum, {.play = play}).value();
@@ -39,7 +40,7 @@ TEST(Advice, IsTheHardestMoveToAnswer) {
       EXPECT_EQ(result.advice->longest, longest(best, reference)) << sum.print();
     }
   }
-  EXPECT_GT(compared, 50);
+  EXPECT_GT(compared, support::effort(50));
 }
 
 TEST(Advice, OfAHugeHeapLooksAtTheFirstMoves) {

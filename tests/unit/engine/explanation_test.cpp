@@ -3,6 +3,7 @@
 
 #include "grundy/engine.h"
 #include "grundy/match.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 
 namespace grundy {
@@ -74,8 +75,8 @@ TEST_F(Explanations, OfMisereNimTellTheEndApart) {
 /// those that are only counted they are all moves.
 TEST_F(Explanations, AnswerEveryMoveOfALostPosition) {
   support::RandomPositions random(engine, 77);
-  int lost = 0;
-  for (int i = 0; i < 300; ++i) {
+  std::size_t lost = 0;
+  for (std::size_t i = 0; i < support::effort(300); ++i) {
     const Sum sum = random.sum(3, 40);
     for (const Play play : {Play::normal, Play::misere}) {
       const Result result = explained(sum, play);
@@ -102,7 +103,7 @@ TEST_F(Explanations, AnswerEveryMoveOfALostPosition) {
       }
     }
   }
-  EXPECT_GT(lost, 30);
+  EXPECT_GT(lost, support::effort(30));
 }
 
 TEST_F(Explanations, InShortAreShorter) {

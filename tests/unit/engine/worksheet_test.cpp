@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/odd_games.h"
 #include "support/reference.h"
 
@@ -50,7 +51,10 @@ std::vector<Result> results_of(const Worksheet& sheet) {
 std::vector<std::string> names() {
   std::vector<std::string> names;
   const Engine engine;
-  for (const CatalogueEntry& entry : engine.catalogue()) names.emplace_back(entry.info->name);
+  std::size_t number = 0;
+  for (const CatalogueEntry& entry : engine.catalogue()) {
+    if (support::is_looked_at(number++)) names.emplace_back(entry.info->name);
+  }
   return names;
 }
 
