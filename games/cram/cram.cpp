@@ -97,8 +97,10 @@ const GameInfo& Cram::info() {
 Expected<Start<Cram>> Cram::parse(const Arguments& arguments) {
   if (arguments.empty()) return arguments.error("the board is missing here", std::string(kForms));
   const std::size_t times = arguments.text().find('x');
-  auto words =
-      times == std::string_view::npos ? read_rows(arguments) : read_rectangle(arguments, times);
+  // A picture with a stray x in it is a picture still.
+  const bool rows =
+      times == std::string_view::npos || arguments.text().find_first_of(".#/") < times;
+  auto words = rows ? read_rows(arguments) : read_rectangle(arguments, times);
   if (!words) return std::unexpected(std::move(words.error()));
   return Start<Cram>{{}, std::move(*words)};
 }
