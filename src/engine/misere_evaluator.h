@@ -32,6 +32,9 @@ class MisereEvaluator {
   /// does not, or where the budget has stopped.
   [[nodiscard]] std::optional<misere::HeapSum> heaps_of(const Component& component);
 
+  /// The same for each part, in the order of the game.
+  [[nodiscard]] std::optional<std::vector<std::uint64_t>> part_heaps(const Component& component);
+
   /// Whether the last outcome was found without searching the sum.
   [[nodiscard]] bool by_theorem() const { return by_theorem_; }
 

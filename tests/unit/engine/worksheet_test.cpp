@@ -306,5 +306,13 @@ TEST(Worksheets, StopWhenTheyAreToldTo) {
   EXPECT_FALSE(engine.worksheet({.source = "nim", .cancel = &cancel}).has_value());
 }
 
+TEST(Worksheets, PutNoEmptyHeapBesideTheGame) {
+  for (const char* const name : {"cram", "queen", "rook", "euclid"}) {
+    for (const std::string& text : questions(sheet_of({.source = name, .count = 30, .seed = 7}))) {
+      EXPECT_EQ((text + ' ').find("*0 "), std::string::npos) << text;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace grundy
