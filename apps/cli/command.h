@@ -31,6 +31,7 @@ extern const Command kPlayCommand;
 extern const Command kEqualCommand;
 extern const Command kTableCommand;
 extern const Command kWorksheetCommand;
+extern const Command kServeCommand;
 extern const Command kGamesCommand;
 extern const Command kCompletionCommand;
 extern const Command kManCommand;

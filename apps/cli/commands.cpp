@@ -12,6 +12,7 @@ std::span<const Command* const> all_commands() {
       &kEqualCommand,       //
       &kTableCommand,       //
       &kWorksheetCommand,   //
+      &kServeCommand,       //
       &kGamesCommand,       //
       &kCompletionCommand,  //
       &kManCommand,         //

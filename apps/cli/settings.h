@@ -10,6 +10,7 @@
 
 #include "grundy/engine.h"
 #include "render/worksheet.h"
+#include "server/settings.h"
 
 namespace grundy::cli {
 
@@ -45,6 +46,7 @@ struct Settings {
   Difficulty difficulty = Difficulty::medium;
   std::optional<render::SheetFormat> format;  ///< none: as the name of the file says
   bool answers = false;
+  server::ServerSettings server;
   std::string out;  ///< the file for the exercises; empty: standard output
 };
 
