@@ -96,19 +96,19 @@ ReadQuestion solving(Body& body, const RequestLimits& limits, bool explained) {
 /// The moves without their values, for a player who is to find them himself: at once, however large
 /// the game is.
 ReadQuestion listing(Body& body, const Request& request) {
-  return about_position(
-      body, request, [](Engine& engine, const Sum& position, const Request& asked) -> Answer {
-        Request bare = asked;
-        bare.limits.positions = 0;
-        auto options = engine.moves(position, bare);
-        if (!options) return refusal(options.error());
-        options->stop.reset();
-        for (MoveResult& move : options->options.moves) {
-          move.nim_value.reset();
-          move.outcome.reset();
-        }
-        return {.body = render::moves_json(*options)};
-      });
+  return about_position(body, request,
+                        [](Engine& engine, const Sum& position, const Request& asked) -> Answer {
+                          Request bare = asked;
+                          bare.limits.positions = 0;
+                          auto options = engine.moves(position, bare);
+                          if (!options) return refusal(options.error());
+                          options->stop.reset();
+                          for (MoveResult& move : options->options.moves) {
+                            move.nim_value.reset();
+                            move.outcome.reset();
+                          }
+                          return {.body = render::moves_json(*options)};
+                        });
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ export function staircase({ args, options, say }: BoardInput): Model | null {
       });
     }
   });
-  back.push(shape('rect', 'stair ground', { x: 0, y: height - 16, width: wide + steps.length * 14 + 16, height: 8, rx: 2 }));
+  back.push(shape('rect', 'stair base', { x: 0, y: height - 16, width: wide + steps.length * 14 + 16, height: 8, rx: 2 }));
   const ways = options.map(({ index, move }): Way => {
     const [, taken, step] = /(\d+) from step (\d+)/.exec(move)!.map(Number);
     const n = steps[step - 1];

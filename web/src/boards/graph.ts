@@ -322,7 +322,7 @@ export function digraph({ args, options, say }: BoardInput): Model | null {
   if (nodes.size > 24 || nodes.size === 0) return null;
   const places = layered([...nodes], arrows);
   const size = framed(places);
-  const back: Shape[] = arrows.map(({ a, b }) => {
+  const back: Shape[] = arrows.flatMap(({ a, b }) => {
     const [p, q] = [places.get(a)!, places.get(b)!];
     const d = Math.hypot(q.x - p.x, q.y - p.y) || 1;
     const [ux, uy] = [(q.x - p.x) / d, (q.y - p.y) / d];
@@ -334,7 +334,7 @@ export function digraph({ args, options, say }: BoardInput): Model | null {
       `M${(to.x + ux * 3).toFixed(1)} ${(to.y + uy * 3).toFixed(1)}` +
       `L${(to.x - ux * 8 - uy * 5).toFixed(1)} ${(to.y - uy * 8 + ux * 5).toFixed(1)}` +
       `L${(to.x - ux * 8 + uy * 5).toFixed(1)} ${(to.y - uy * 8 - ux * 5).toFixed(1)}z`;
-    return shape('path', 'arrow', { d: line + tip });
+    return [shape('path', 'arrow', { d: line }), shape('path', 'tip', { d: tip })];
   });
   const front: Shape[] = [];
   const spots = [...nodes].map((node): Spot => {

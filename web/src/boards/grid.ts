@@ -209,7 +209,7 @@ export function northcott({ args, options, say }: BoardInput): Model | null {
     const target = `${row}:${to}`;
     return [
       { option: index, path: [target], affects: [target] },
-      { option: index, path: [`${row}:${from}`, target], affects: [target] },
+      { option: index, path: [`${row}:${from}`, target], affects: [target], quiet: true },
     ];
   });
   return {

@@ -1,7 +1,7 @@
 // Heaps of chips in rows: a click on a chip takes it and all to its right; a click between two chips
 // splits the heap; a click on a ghost beyond the last one adds chips.
 import { numbers, sections } from '../lib/notation';
-import { type BoardInput, type Model, type Spot, type Way, shape } from './model';
+import { type BoardInput, type Model, type Shape, type Spot, type Way, shape } from './model';
 
 const size = 34;
 const perLine = 12;
@@ -69,7 +69,7 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
     ),
   );
   const spots: Spot[] = [];
-  const back = [];
+  const back: Shape[] = [];
   const ways: Way[] = [];
   const splits = new Set<string>();
   const columns = Math.min(perLine, Math.max(3, ...grow));
@@ -133,7 +133,7 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
       spots.push({
         id: `${heap}|${i}`,
         x: cx,
-        y: cy,
+        y: cy - 13,
         shapes: [
           shape('rect', 'hit', { x: cx - 8, y: cy - size / 2, width: 16, height: size }),
           shape('path', 'cleft', { d: `M${cx} ${cy - 14}v28` }),

@@ -23,6 +23,7 @@ export interface Way {
   option: number; // index in the list of options
   path: string[];
   affects: string[]; // the spots that the move changes
+  quiet?: boolean; // another way to a move that is marked elsewhere
 }
 
 export interface Model {

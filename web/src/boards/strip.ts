@@ -75,7 +75,7 @@ export function strip({ game, args, options, say }: BoardInput): Model | null {
         ++line;
       }
       const cx = x + size / 2;
-      const cy = 12 + line * (size + 16) + size / 2;
+      const cy = 12 + line * (size + 34) + size / 2;
       start.push({ x: cx, y: cy });
       spots.push({
         id: `${row}:${i}`,
@@ -93,10 +93,10 @@ export function strip({ game, args, options, say }: BoardInput): Model | null {
       spots.push({
         id: `${row}|${i}`,
         x: gx,
-        y: cy,
+        y: cy + size / 2 + 13,
         shapes: [
-          shape('rect', 'hit', { x: gx - 9, y: cy - size / 2, width: 18, height: size }),
-          shape('circle', 'joint', { cx: gx, cy: cy + size / 2 - 3, r: 4 }),
+          shape('rect', 'hit', { x: gx - 9, y: cy - size / 2, width: 18, height: size + 24 }),
+          shape('circle', 'joint', { cx: gx, cy: cy + size / 2 + 13, r: 4.5 }),
         ],
         label: say('board.pins', { row: row + 1, a: i, b: i + 1 }),
       });
@@ -104,9 +104,9 @@ export function strip({ game, args, options, say }: BoardInput): Model | null {
     x += 16;
   });
   const width = Math.max(...spots.map((spot) => spot.x + size / 2), 100) + 10;
-  const height = (line + 1) * (size + 16) + 14;
+  const height = (line + 1) * (size + 34) + 4;
   for (let i = 0; i <= line; ++i) {
-    const y = 12 + i * (size + 16) + size + 2;
+    const y = 12 + i * (size + 34) + size + 2;
     back.push(shape('path', 'floor', { d: `M6 ${y}H${width - 6}` }));
   }
   return { width, height, back, spots, ways, label: say('board.strip', { sizes: rows.join(', ') || '0' }) };
