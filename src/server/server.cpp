@@ -21,28 +21,25 @@ namespace grundy::server {
 namespace {
 
 constexpr std::chrono::milliseconds kLook{100};  // how often a waiting connection looks around
+constexpr std::chrono::milliseconds kLastMoment{5000};  // for cancelled searches to say so
 
 ConnectionLimits connection_limits(const RequestLimits& limits) {
   constexpr std::size_t kHeaders = std::size_t{64} << 10U;
   return {.request_bytes = limits.body + kHeaders};
 }
 
-/// Sends a text as it is: httplib would compress it anew each time, and slowly.
-void send(httplib::Response& response, int status, std::string_view type, std::string body) {
+/// With a charset httplib sends a text as it is; else it would compress it anew each time, and
+/// slowly.
+void send(httplib::Response& response, int status, const std::string& type,
+          const std::string& body) {
   response.status = status;
-  const std::size_t size = body.size();
-  if (size == 0) return response.set_content("", std::string(type));
-  response.set_content_provider(
-      size, std::string(type),
-      [body = std::move(body)](size_t offset, size_t length, httplib::DataSink& sink) {
-        return sink.write(body.data() + offset, length);
-      });
+  response.set_content(body, type == "text/event-stream" ? type : type + "; charset=utf-8");
 }
 
-void send(httplib::Response& response, Answer answer) {
+void send(httplib::Response& response, const Answer& answer) {
   const bool svg = answer.type == "image/svg+xml";
   if (svg) response.set_header("Content-Disposition", "attachment; filename=\"table.svg\"");
-  send(response, answer.status, answer.type, std::move(answer.body));
+  send(response, answer.status, answer.type, answer.body);
 }
 
 std::string event(std::string_view name, std::string_view line) {
@@ -105,16 +102,25 @@ class Server::Impl {
     if (!listener_.joinable()) return;
     // httplib can only be stopped once it runs.
     while (!http_.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    // What is under way is answered first: httplib breaks streams off once it is stopped.
+    ending_ = true;
     http_.close_idle();
-    http_.stop();
-    const auto end = std::chrono::steady_clock::now() + settings_.grace;
-    while (busy_ > 0 && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(kLook);
-    stopping_ = true;
+    wait_until_idle(settings_.grace);
+    cancelling_ = true;
     line_.cancel_all();
+    wait_until_idle(kLastMoment);
+    http_.stop();
     listener_.join();
   }
 
  private:
+  void wait_until_idle(std::chrono::milliseconds patience) const {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (busy_ > 0 && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
+
   static std::string reason() {
     return errno == 0 ? "there is no such address here" : std::strerror(errno);
   }
@@ -161,6 +167,11 @@ class Server::Impl {
   httplib::Server::HandlerResponse admit(const httplib::Request& request,
                                          httplib::Response& response) const {
     using enum httplib::Server::HandlerResponse;
+    if (ending_) {
+      response.set_header("Connection", "close");
+      send(response, error_answer(503, "this server is ending"));
+      return Handled;
+    }
     const std::string host = request.get_header_value("Host");
     if (is_loopback(settings_.host) && !names_loopback(host)) {
       send(response, error_answer(403, "this server is for this machine only"));
@@ -271,12 +282,11 @@ class Server::Impl {
   void answer(const std::string& path, const std::string& body, bool stream,
               httplib::Response& response) {
     auto asked = api_.post(path, body);
-    if (auto* const refused = std::get_if<Answer>(&asked))
-      return send(response, std::move(*refused));
+    if (auto* const refused = std::get_if<Answer>(&asked)) return send(response, *refused);
     auto question = std::move(std::get<std::unique_ptr<Question>>(asked));
     Answer first = answer_safely(*question, {.limits = api_.quick_limits()});
     if (!first.cut) {
-      if (!stream) return send(response, std::move(first));
+      if (!stream) return send(response, first);
       return send(response, 200, "text/event-stream", answer_event(first));
     }
     const auto job = std::make_shared<Job>(std::move(question), api_.full_limits());
@@ -285,7 +295,7 @@ class Server::Impl {
       return send(response,
                   error_answer(429, "too many long computations are waiting; try again later"));
     }
-    if (stopping_) job->cancel();
+    if (cancelling_) job->cancel();
     if (stream) return stream_events(job, response);
     send(response, wait_for(*job));
   }
@@ -323,8 +333,9 @@ class Server::Impl {
   HttpServer http_;
   std::thread listener_;
   int port_ = 0;
-  std::atomic<int> busy_ = 0;  // requests whose answers are being made
-  std::atomic<bool> stopping_ = false;
+  std::atomic<int> busy_ = 0;             // requests whose answers are being made
+  std::atomic<bool> ending_ = false;      // no new requests
+  std::atomic<bool> cancelling_ = false;  // and no time for those that run
 };
 
 Server::Server(ServerSettings settings, std::string version)

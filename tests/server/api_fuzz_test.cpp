@@ -32,15 +32,15 @@ class Requests {
 
   std::string body() {
     nlohmann::json json;
-    const std::size_t fields = below(4);
+    const std::size_t fields = below(3) == 0 ? below(4) : 0;
     json[below(8) == 0 ? pick(kFields) : "position"] = expression();
     for (std::size_t i = 0; i < fields; ++i) json[pick(kFields)] = value();
-    if (json.contains("game") || below(6) == 0) {
+    if (json.contains("game") || below(12) == 0) {
       json["ranges"] = {{below(3), below(6)}, {below(3), below(6)}};
       json["game"] = expression();
     }
     std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    if (below(3) == 0) damage(text);
+    if (below(4) == 0) damage(text);
     return text;
   }
 

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 using Json = nlohmann::json;
 
 /// Sends bytes as they are; what comes back until the connection ends.
-std::string exchange(int port, const std::string& text) {
+std::string converse(int port, const std::string& text) {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -93,17 +93,17 @@ TEST(ServerThreads, AllowedPagesAreToldSo) {
 TEST(ServerThreads, BytesThatAreNoRequestDoNoHarm) {
   const RunningServer server;
   const int port = server.port();
-  exchange(port, "\x00\x01\x02 nonsense\r\n\r\n");
-  exchange(port, "GET / HTTP/1.1\r\nHost: " + std::string(50'000, 'x') + "\r\n\r\n");
+  converse(port, "\x00\x01\x02 nonsense\r\n\r\n");
+  converse(port, "GET / HTTP/1.1\r\nHost: " + std::string(50'000, 'x') + "\r\n\r\n");
   std::string headers = "GET / HTTP/1.1\r\n";
   for (int i = 0; i < 20'000; ++i) headers += "X-" + std::to_string(i) + ": y\r\n";
-  exchange(port, headers + "\r\n");
-  exchange(port, "POST /api/solve HTTP/1.1\r\nContent-Length: -5\r\n\r\n");
-  exchange(port,
+  converse(port, headers + "\r\n");
+  converse(port, "POST /api/solve HTTP/1.1\r\nContent-Length: -5\r\n\r\n");
+  converse(port,
            "POST /api/solve HTTP/1.1\r\nContent-Type: application/json\r\n"
            "Transfer-Encoding: chunked\r\n\r\nffffffff\r\n" +
                std::string(300'000, 'x'));
-  exchange(port, "GET /" + std::string(9000, 'a') + " HTTP/1.1\r\n\r\n");
+  converse(port, "GET /" + std::string(9000, 'a') + " HTTP/1.1\r\n\r\n");
   EXPECT_EQ(server.ask("/api/solve", {{"position", "*1"}}).first, 200);
 }
 
@@ -140,7 +140,7 @@ TEST(ServerThreads, ShortQuestionsDoNotWaitForLongOnes) {
   std::atomic<int> finished = 0;
   for (int i = 0; i < 3; ++i) {
     heavy.emplace_back([&] {
-      server.ask("/api/solve", long_search());
+      (void)server.ask("/api/solve", long_search());
       ++finished;
     });
   }
