@@ -1,5 +1,8 @@
 #include "server/job.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <new>
 #include <utility>
 
@@ -72,6 +75,9 @@ void Line::cancel_all() {
 }
 
 void Line::work() {
+  // Short questions come first on the processor too. If that is refused, they come as they come.
+  constexpr int kNiceness = 5;
+  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness);
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
