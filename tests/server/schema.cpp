@@ -20,6 +20,8 @@ bool is_of_type(const Json& value, const std::string& type) {
 
 }  // namespace
 
+// Descriptions and answers are a few levels deep.
+// NOLINTNEXTLINE(misc-no-recursion)
 std::string Schema::fault(const Json& value, const Json& schema, const std::string& where) const {
   if (schema.contains("$ref")) {
     const auto reference = schema["$ref"].get<std::string>();
@@ -48,6 +50,7 @@ std::string Schema::fault(const Json& value, const Json& schema, const std::stri
   return value.is_object() ? fault_in_object(value, schema, where) : std::string();
 }
 
+// NOLINTNEXTLINE(misc-no-recursion)
 std::string Schema::fault_in_object(const Json& value, const Json& schema,
                                     const std::string& where) const {
   const Json properties = schema.value("properties", Json::object());

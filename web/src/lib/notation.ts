@@ -39,6 +39,11 @@ export const sections = (args: string): string[] => split(args, ';');
 export const numbers = (list: string): number[] =>
   split(list, ',').filter((word) => word !== '').map(Number);
 
+/** Errors count bytes, and a line is made of characters. */
+export function characters(text: string, bytes: number): number {
+  return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, bytes)).length;
+}
+
 export interface Edge {
   a: string;
   b: string;
