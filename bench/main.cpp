@@ -1,24 +1,49 @@
-// Runs the benchmarks: grundy-bench [queen|process]…, all of them without arguments.
+// Runs the benchmarks: grundy-bench NAME…, all but the large ones without arguments.
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "workload.h"
 
+namespace {
+
+struct Workload {
+  std::string_view name;
+  void (*run)(const std::string& program);  // the path of grundy itself
+  bool large = false;                       // takes minutes or much memory
+};
+
+using namespace grundy::bench;
+
+constexpr std::array kWorkloads{
+    Workload{"queen", [](const std::string&) { queen_workload(); }},
+    Workload{"boards", [](const std::string&) { boards_workload(); }},
+    Workload{"cram", [](const std::string&) { cram_workload(); }},
+    Workload{"heap", [](const std::string&) { heap_workload(); }},
+    Workload{"graph", [](const std::string&) { graph_workload(false); }},
+    Workload{"graph-large", [](const std::string&) { graph_workload(true); }, true},
+    Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},
+};
+
+}  // namespace
+
 int main(int argc, char** argv) {
   const std::string self = argv[0];
   const std::string program = self.substr(0, self.rfind('/') + 1) + "grundy";
-  std::vector<std::string_view> names(argv + 1, argv + argc);
-  if (names.empty()) names = {"queen", "process"};
+  const std::vector<std::string_view> names(argv + 1, argv + argc);
   for (const std::string_view name : names) {
-    if (name == "queen") {
-      grundy::bench::queen_workload();
-    } else if (name == "process") {
-      grundy::bench::process_workload(program.c_str());
-    } else {
-      fmt::print(stderr, "there is no workload called '{}'\n", name);
-      return 2;
-    }
+    if (std::ranges::find(kWorkloads, name, &Workload::name) != kWorkloads.end()) continue;
+    fmt::print(stderr, "there is no workload called '{}'; there are", name);
+    for (const Workload& workload : kWorkloads) fmt::print(stderr, " {}", workload.name);
+    fmt::print(stderr, "\n");
+    return 2;
+  }
+  for (const Workload& workload : kWorkloads) {
+    const bool chosen =
+        names.empty() ? !workload.large : std::ranges::find(names, workload.name) != names.end();
+    if (chosen) workload.run(program);
   }
 }

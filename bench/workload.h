@@ -40,7 +40,12 @@ inline void figure(std::string_view what, std::string_view value) {
   std::fflush(stdout);
 }
 
+void boards_workload();
+void cram_workload();
+void heap_workload();
 void queen_workload();
+/// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.
+void graph_workload(bool large);
 /// `program` is the path of grundy itself.
 void process_workload(const char* program);
 

@@ -24,6 +24,7 @@
 #include "games/rook/rook.h"
 #include "games/ruler/ruler.h"
 #include "games/splitnim/splitnim.h"
+#include "games/sprouts/sprouts.h"
 #include "games/staircase/staircase.h"
 #include "games/subtraction/subtraction.h"
 #include "games/takeaway/takeaway.h"
@@ -68,6 +69,7 @@ std::vector<CatalogueEntry> all_games() {
       nodekayles_game(),
       arckayles_game(),
       nimstring_game(),
+      sprouts_game(),
       given_game(),
   };
   // clang-format on

@@ -11,7 +11,11 @@ std::span<const Command* const> all_commands() {
       &kPlayCommand,        //
       &kEqualCommand,       //
       &kTableCommand,       //
+      &kSequenceCommand,    //
+      &kSurveyCommand,      //
       &kWorksheetCommand,   //
+      &kGraphCommand,       //
+      &kExportCommand,      //
       &kServeCommand,       //
       &kGamesCommand,       //
       &kCompletionCommand,  //

@@ -196,7 +196,7 @@ void MatchTable::obey(const std::string& line) {
                {"undo", &MatchTable::undo},     {"redo", &MatchTable::redo},
                {"show", &MatchTable::redraw},   {"save", &MatchTable::save},
                {"resign", &MatchTable::resign}, {"quit", &MatchTable::quit},
-               {"exit", &MatchTable::quit}};
+               {"exit", &MatchTable::quit},     {"q", &MatchTable::quit}};
   const std::string word = in_small_letters(text.substr(0, space));
   const auto command = commands.find(word);
   if (command != commands.end()) return (this->*command->second)(trimmed(text.substr(space)));

@@ -121,6 +121,11 @@ void Options::limits() {
        });
   number("--max-positions", "Stop after so many positions",
          [&settings](std::uint64_t value) { settings.max_positions = value; });
+  text("--store", "DIR", "Keep what is proved in a folder, so that a later run goes on from there",
+       [&settings](const std::string& value) {
+         if (value.empty()) reject_value("--store", "the name of the folder is empty");
+         settings.store = value;
+       });
   flag("--search", settings.search, "Search even where a theorem knows the answer");
   flag("--progress", settings.progress,
        "Show progress on standard error even if it is not a terminal");

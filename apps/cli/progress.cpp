@@ -28,6 +28,18 @@ void ProgressLine::show(const Progress& progress) {
       "{} positions, {} a second, tables {} of {}, {:.0f} s", render::grouped(progress.positions),
       render::grouped(static_cast<std::uint64_t>(rate)), size_text(progress.table_bytes),
       size_text(progress.memory_limit), progress.seconds);
+  put(text);
+}
+
+void ProgressLine::show_text(const std::string& text) {
+  const auto now = std::chrono::steady_clock::now();
+  const auto every = rewrite_ ? std::chrono::milliseconds(200) : std::chrono::milliseconds(2000);
+  if (now - last_text_ < every) return;
+  last_text_ = now;
+  put(text);
+}
+
+void ProgressLine::put(const std::string& text) {
   const std::string line = rewrite_ ? "\r" + text + "\x1b[K" : text + "\n";
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);

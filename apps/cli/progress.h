@@ -1,6 +1,7 @@
 // A line on standard error that says how far a long computation has come.
 #pragma once
 
+#include <chrono>
 #include <string>
 
 #include "grundy/limits.h"
@@ -17,13 +18,18 @@ class ProgressLine {
   ~ProgressLine() { clear(); }
 
   void show(const Progress& progress);
+  /// The same with other words; as often as one likes, it is shown a few times a second.
+  void show_text(const std::string& text);
   /// Takes the line away.
   void clear();
 
  private:
+  void put(const std::string& text);
+
   bool rewrite_;
   bool shown_ = false;
   double last_ = 0;
+  std::chrono::steady_clock::time_point last_text_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace grundy::cli

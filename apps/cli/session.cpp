@@ -21,6 +21,17 @@ std::uint64_t half_of_memory() {
   return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 2;
 }
 
+/// Where endgame databases are kept: $GRUNDY_CACHE, or the user's folder for such things. An empty
+/// GRUNDY_CACHE means nowhere.
+std::string cache_folder() {
+  if (const char* const own = std::getenv("GRUNDY_CACHE")) return own;
+  if (const char* const cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache != 0) {
+    return std::string(cache) + "/grundy";
+  }
+  const char* const home = std::getenv("HOME");
+  return home != nullptr && *home != 0 ? std::string(home) + "/.cache/grundy" : std::string();
+}
+
 bool wants_color(ColorMode mode) {
   if (mode != ColorMode::automatic) return mode == ColorMode::always;
   const char* const no_color = std::getenv("NO_COLOR");
@@ -42,6 +53,9 @@ Session::Session(const CLI::App& app, const Settings& settings, const Cancellati
   request_.limits.threads =
       settings.threads > 0 ? settings.threads : std::max(1U, std::thread::hardware_concurrency());
   request_.max_moves = settings.max_moves;
+  request_.list_moves = !settings.no_moves;
+  request_.store = settings.store;
+  request_.cache = settings.store.empty() ? cache_folder() : settings.store;
   request_.use_theorems = !settings.search;
   request_.explain = settings.explain;
   request_.cancel = &cancel;
@@ -61,7 +75,9 @@ void Session::complain(const Error& error, std::string_view text, std::optional<
   progress_.clear();
   const std::string where = line ? fmt::format("line {}: ", *line) : std::string();
   say(where + render::error_text(error, text));
-  note(error.kind == ErrorKind::io ? kIoFailed : kBadInput);
+  note(error.kind == ErrorKind::io      ? kIoFailed
+       : error.kind == ErrorKind::limit ? kLimit
+                                        : kBadInput);
 }
 
 void Session::refuse(const Error& error, std::string_view text, std::optional<std::size_t> line) {

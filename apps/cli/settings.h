@@ -33,8 +33,16 @@ struct Settings {
   std::string save;
   bool replay = false;
   bool quiet = false;
+  bool no_moves = false;
+  bool stats = false;
+  std::string store;  ///< a folder; empty: nothing is kept
   bool progress = false;
   std::string svg;
+  std::string dot;
+  std::string csr;
+  std::string list;
+  std::string values;
+  bool histogram = false;
   ColorMode color = ColorMode::automatic;
   unsigned threads = 0;  ///< 0: one for each core
   std::optional<std::uint64_t> memory;
@@ -47,7 +55,12 @@ struct Settings {
   std::optional<render::SheetFormat> format;  ///< none: as the name of the file says
   bool answers = false;
   server::ServerSettings server;
-  std::string out;  ///< the file for the exercises; empty: standard output
+  std::optional<std::uint64_t> to;  ///< the last heap of a sequence
+  std::optional<std::uint64_t> at;  ///< one heap alone
+  bool summary = false;
+  bool oeis = false;
+  std::uint64_t digits = 2;  ///< of codes in a survey
+  std::string out;           ///< the file for the exercises; empty: standard output
 };
 
 /// What CLI11 does not complain about by itself.

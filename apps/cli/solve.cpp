@@ -20,6 +20,9 @@ void solve_options(Options& options) {
   options.flag("--exit-code", settings.exit_code,
                "Exit with 10 for an N-position and 20 for a P-position");
   options.max_moves();
+  options.flag("--no-moves", settings.no_moves, "The value alone: do not look for winning moves");
+  options.flag("--stats", settings.stats,
+               "Say on standard error what the search did, as JSON (with --json: in the answer)");
   options.output();
   options.limits();
 }
@@ -45,6 +48,7 @@ void solve(Session& session, Sum position, std::string_view text) {
     session.answer(render::solve_json(*result, plays ? &*plays : nullptr));
   } else {
     session.answer(render::solve_text(*result, text, session.style()));
+    if (settings.stats) say(render::work_text(result->work));
     if (plays) session.answer(render::play_count_text(*plays, session.style()));
   }
   if (result->stop || (plays && plays->stop)) return session.note(kLimit);

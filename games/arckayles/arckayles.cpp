@@ -34,10 +34,6 @@ Expected<Start<ArcKayles>> ArcKayles::parse(const Arguments& arguments) {
   return Start<ArcKayles>{{}, notation::simple_graph(list->ends)};
 }
 
-std::string ArcKayles::print(const Position& graph) {
-  return notation::written_graph("arckayles", graph);
-}
-
 std::string ArcKayles::print_move(const Position& graph, Move taken) {
   return "take " + notation::written_edge(graph[2 * taken], graph[2 * taken + 1]);
 }
@@ -54,19 +50,6 @@ ArcKayles::Position ArcKayles::after(const Position& graph, Move taken) {
   return left;
 }
 
-ArcKayles::Position ArcKayles::normal_form(const Position& graph) {
-  return notation::sorted_edges(graph);
-}
-
-auto ArcKayles::pieces(const Position& graph) -> std::optional<std::vector<Part>> {
-  bool fits = true;
-  std::vector<Part> parts;
-  for (const PartGraph& piece : pieces_of(numbered(graph, 0), false, fits)) {
-    parts.push_back(piece.encode());
-  }
-  return fits ? std::optional(std::move(parts)) : std::nullopt;
-}
-
 auto ArcKayles::after_taking(const Part& part, std::size_t taken) -> std::vector<Part> {
   const PartGraph graph = PartGraph::decode(part);
   std::vector<bool> gone(graph.nodes, false);
@@ -77,23 +60,6 @@ auto ArcKayles::after_taking(const Part& part, std::size_t taken) -> std::vector
     if (!piece.edges.empty()) left.push_back(piece.encode());
   }
   return left;
-}
-
-ArcKayles::Part ArcKayles::canonical(const Part& part) {
-  return PartGraph::decode(part).canonical(false).encode();
-}
-
-std::string ArcKayles::print_part(const Part& part) {
-  Position named;
-  for (const auto& [a, b] : PartGraph::decode(part).edges) {
-    named.push_back(notation::packed_name(std::to_string(a)));
-    named.push_back(notation::packed_name(std::to_string(b)));
-  }
-  return print(named);
-}
-
-std::string ArcKayles::draw(const Position& graph) {
-  return notation::drawn_graph(graph);
 }
 
 CatalogueEntry arckayles_game() {

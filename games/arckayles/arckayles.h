@@ -1,31 +1,23 @@
 // Arc Kayles: take an edge of a graph with both its ends, and every edge that ends there.
-//
-// Parts are the pieces that hang together; their nodes are numbered anew by how they look, so that
-// all paths of one length are one part (core/part_graph.h).
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "grundy/any_game.h"
 #include "grundy/game.h"
+#include "notation/graph_game.h"
 
 namespace grundy::games {
 
-class ArcKayles {
+class ArcKayles : public notation::GraphGame<ArcKayles, false> {
  public:
-  /// Two words an edge, the names of its ends; see notation/edges.h. Nodes without edges do not
-  /// matter and vanish.
-  using Position = Words;
   using Move = std::size_t;  ///< the number of the edge
 
   static const GameInfo& info();
   static Expected<Start<ArcKayles>> parse(const Arguments& arguments);
-  [[nodiscard]] static std::string parameters() { return {}; }
-  [[nodiscard]] static std::string print(const Position& graph);
   [[nodiscard]] static std::string print_move(const Position& graph, Move taken);
 
   template <class Visit>
@@ -36,18 +28,7 @@ class ArcKayles {
     return true;
   }
   [[nodiscard]] static Position after(const Position& graph, Move taken);
-  [[nodiscard]] static Position normal_form(const Position& graph);
 
-  using Part = Words;
-  static constexpr bool options_split = true;
-
-  template <class Visit>
-  bool each_part(const Position& graph, Visit&& visit) const {
-    const auto parts = pieces(graph);
-    if (!parts) return false;
-    for (const Part& part : *parts) visit(part);
-    return true;
-  }
   template <class Visit>
   bool each_option(const Part& part, Visit&& visit) const {
     const std::size_t count = edge_count(part);
@@ -57,13 +38,9 @@ class ArcKayles {
     }
     return true;
   }
-  [[nodiscard]] static Part canonical(const Part& part);
-  [[nodiscard]] static std::string print_part(const Part& part);
-  [[nodiscard]] static std::string draw(const Position& graph);
 
  private:
   static std::size_t edge_count(const Part& part) { return part[0] >> 32U; }
-  static std::optional<std::vector<Part>> pieces(const Position& graph);
   static std::vector<Part> after_taking(const Part& part, std::size_t taken);
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/chomp/two_rows.h"
 #include "grundy/taking_game.h"
 #include "grundy/typed_game.h"
 
@@ -206,6 +207,24 @@ std::optional<Outcome> Chomp::closed_outcome(const Position& rows) {
   return std::nullopt;
 }
 
+std::string_view Chomp::theorem(const Position& rows) {
+  if (has_only_arms(rows)) return "the two arms are nim heaps";
+  if (is_double(rows)) return "two rows: lost just if one is longer by one";
+  if (rows[0] == rows.size()) return "mirror play in equal arms";
+  return known_winning_move(rows) ? "a bite that leaves two rows" : "strategy stealing";
+}
+
+std::optional<NimValue> Chomp::closed_form(const Position& rows) {
+  if (has_only_arms(rows)) return NimValue((rows[0] - 1) ^ (rows.size() - 1));
+  if (!is_long_double(rows) || is_hopeless_double(rows)) return std::nullopt;
+  return rows.size() == 2 ? two_row_value(rows[0], rows[1])
+                          : two_row_value(rows.size(), rows_of_two(rows));
+}
+
+bool Chomp::is_hopeless_double(const Position& rows) {
+  return is_long_double(rows) && std::max(rows[0], rows.size()) > kLongestTwoRows;
+}
+
 Explanation Chomp::explain_double(const Position& rows) {
   const std::string lines = rows.size() == 2 ? "rows" : "columns";
   const auto move = move_of_double(rows);
@@ -221,6 +240,11 @@ Explanation Chomp::explain_double(const Position& rows) {
     reason.facts = {{"winning_move", name_of(*move)}};
   } else {
     reason.claim += "Here it is one already.";
+  }
+  if (const auto value = move ? closed_form(rows) : std::nullopt) {
+    reason.claim +=
+        fmt::format(" Its value, {}, is the mex over all shorter {}, found one after another.",
+                    value->number(), lines);
   }
   return reason;
 }

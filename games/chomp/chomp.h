@@ -52,7 +52,7 @@ class Chomp {
 
   template <class Visit>
   bool each_part(const Position& rows, Visit&& visit) const {
-    if (rows.front() > kMaxPacked) return false;
+    if (rows.front() > kMaxPacked || is_hopeless_double(rows)) return false;
     visit(packed(rows));
     return true;
   }
@@ -74,15 +74,11 @@ class Chomp {
   [[nodiscard]] static Part canonical(const Part& part);
   [[nodiscard]] static std::string print_part(const Part& part) { return print(unpacked(part)); }
 
-  static std::string_view theorem() {
-    return "arms as nim heaps, two rows, equal arms, strategy stealing";
-  }
+  [[nodiscard]] static std::string_view theorem(const Position& rows);
 
-  /// Where nothing lies beyond the first row and the first column, these are two heaps of Nim.
-  [[nodiscard]] static std::optional<NimValue> closed_form(const Position& rows) {
-    if (!has_only_arms(rows)) return std::nullopt;
-    return NimValue((rows[0] - 1) ^ (rows.size() - 1));
-  }
+  /// Where nothing lies beyond the first row and the first column, these are two heaps of Nim. Long
+  /// double rows have a solver of their own; short ones are searched as everything else.
+  [[nodiscard]] static std::optional<NimValue> closed_form(const Position& rows);
   [[nodiscard]] static std::optional<Outcome> closed_outcome(const Position& rows);
 
   template <class Visit>
@@ -128,6 +124,13 @@ class Chomp {
   static bool is_double(const Position& rows) {
     return !has_only_arms(rows) && (rows.size() == 2 || rows[0] == 2);
   }
+  /// Which the general solver would need very long for.
+  static bool is_long_double(const Position& rows) {
+    constexpr std::uint64_t kLong = 60;
+    return is_double(rows) && (rows[0] > kLong || rows.size() > kLong);
+  }
+  /// Longer than the table has them: a search would take days, and tell the value only.
+  static bool is_hopeless_double(const Position& rows);
   /// The one winning move in two rows or columns; none where they are lost.
   static std::optional<Move> move_of_double(const Position& rows);
   static std::optional<Move> known_winning_move(const Position& rows);

@@ -4,6 +4,7 @@
 // is its own mirror image, a theorem tells the winner (mirror.h).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -89,6 +90,14 @@ class Cram {
     if (!play || !play->centre) return false;
     visit(Move{play->centre->first, play->centre->second});
     return true;
+  }
+  /// The mirror image of the domino.
+  [[nodiscard]] static std::optional<Move> answer(const Position& position, const Move& move) {
+    const auto play = mirror_play(CramBoard(position));
+    if (!play || play->centre) return std::nullopt;
+    const auto [first, second] = std::minmax(play->image[move.first], play->image[move.second]);
+    if (first == move.first || second == move.second) return std::nullopt;
+    return Move{first, second};
   }
   [[nodiscard]] static Explanation explain(const Position& position);
 

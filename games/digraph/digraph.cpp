@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
+#include <mutex>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "core/text.h"
-#include "games/digraph/graph_file.h"
+#include "graph/builder.h"
+#include "graph/reader.h"
 #include "grundy/typed_game.h"
 #include "notation/names.h"
 
@@ -39,13 +42,6 @@ Expected<std::string_view> read_name(const Arguments& item, std::size_t& at,
   return name->name;
 }
 
-/// FNV-1a: tells two contents of one file apart.
-std::uint64_t fingerprint(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash;
-}
-
 bool is_plain_path(std::string_view path) {
   return std::ranges::all_of(path, [](char c) {
     return notation::is_name_character(c) || c == '.' || c == '/' || c == '-' || c == '~';
@@ -66,8 +62,12 @@ const GameInfo& Digraph::info() {
   return info;
 }
 
-Expected<Digraph::Rules> Digraph::parse_arrows(const Arguments& section) {
-  Rules rules;
+auto Digraph::parse_arrows(const Arguments& section) -> Expected<SharedRules> {
+  // Names are texts here even if they are numbers, in the order in which they come.
+  graph::NodeNames names;
+  ArrowGraphBuilder arrows;
+  std::set<std::pair<Node, Node>> seen;
+  std::string text;
   for (const Arguments& item : section.items()) {
     std::size_t at = 0;
     const auto from = read_name(item, at, kArrowForm);
@@ -83,22 +83,52 @@ Expected<Digraph::Rules> Digraph::parse_arrows(const Arguments& section) {
           fmt::format("{} does not belong to the arrow", describe_character(item.text(), at)),
           "a comma, or ; and the counters", at);
     }
-    const Node tail = rules.arrows.node(*from);
-    rules.arrows.add(tail, rules.arrows.node(*to));
+    const Node tail = names.add(*from);
+    const Node head = names.add(*to);
+    if (!seen.emplace(tail, head).second) continue;
+    arrows.add(tail, head);
+    if (!text.empty()) text += ", ";
+    text += notation::written_name(*from) + '>' + notation::written_name(*to);
   }
-  rules.arrows.finish();
-  for (const auto& [from, to] : rules.arrows.arrows()) {
-    if (!rules.text.empty()) rules.text += ", ";
-    rules.text += notation::written_name(rules.arrows.name(from)) + '>' +
-                  notation::written_name(rules.arrows.name(to));
-  }
-  rules.id = rules.text;
-  return rules;
+  const std::size_t nodes = names.size();
+  return std::make_shared<const Rules>(
+      Rules{{std::move(arrows).build(nodes), std::move(names)}, text, text});
 }
 
-Expected<Digraph::Rules> Digraph::parse_file(const Arguments& section) {
+auto Digraph::read_file(const std::string& path) -> Expected<SharedRules> {
+  // A file that is still in use and has not changed is not read again: every move of a match, and
+  // every line of a list of positions, names it anew.
+  struct Known {
+    std::weak_ptr<const Rules> rules;
+    std::uint64_t size = 0;
+    std::filesystem::file_time_type written;
+  };
+  static std::mutex mutex;
+  static std::map<std::string, Known> files;
+  std::error_code error;
+  const std::uint64_t size = std::filesystem::file_size(path, error);
+  const auto written = std::filesystem::last_write_time(path, error);
+  const std::scoped_lock lock(mutex);
+  Known& known = files[path];
+  if (auto rules = known.rules.lock(); rules && known.size == size && known.written == written) {
+    return rules;
+  }
+  auto graph = graph::read_graph_file(path, {.memory = graph::free_memory()});
+  if (!graph) return std::unexpected(std::move(graph.error()));
+  Rules rules{std::move(*graph), '@' + (is_plain_path(path) ? path : '"' + path + '"'), {}};
+  rules.id = fmt::format("{} of {} arrows, {:016x}", rules.text, rules.graph.arrows.arrow_count(),
+                         rules.graph.fingerprint());
+  auto shared = std::make_shared<const Rules>(std::move(rules));
+  known = {shared, size, written};
+  return shared;
+}
+
+auto Digraph::parse_file(const Arguments& section) -> Expected<SharedRules> {
   const std::string_view written = section.text().substr(1);
   std::string path(written);
+  if (!section.files_allowed()) {
+    return section.error("files are not read here", "the arrows themselves: A>B, B>C");
+  }
   if (written.starts_with('"')) {
     const auto quoted = notation::leading_name(written);
     if (!quoted || quoted->length != written.size()) {
@@ -110,24 +140,13 @@ Expected<Digraph::Rules> Digraph::parse_file(const Arguments& section) {
   const bool has_control = std::ranges::any_of(
       path, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || c == '"'; });
   if (has_control) return section.error("this is no name of a file", "@FILE", 1);
-
-  const auto at_file = [&](Error error) {
-    error.offset = section.offset() + 1;
-    return std::unexpected(std::move(error));
-  };
-  const auto text = file_text(path);
-  if (!text) return at_file(text.error());
-  auto arrows = read_arrows(*text);
-  if (!arrows) {
-    Error error = std::move(arrows.error());
-    error.message = fmt::format("{}, {}", path, error.message);
-    error.expected = "a graph in DOT, or one arrow a line";
-    return at_file(std::move(error));
+  auto rules = read_file(path);
+  if (!rules) {
+    rules.error().offset = section.offset() + 1;
+    if (rules.error().kind == ErrorKind::bad_input) {
+      rules.error().expected = "a graph in DOT, one arrow a line, or a packed graph";
+    }
   }
-  Rules rules{.arrows = std::move(*arrows),
-              .text = '@' + (is_plain_path(path) ? path : '"' + path + '"'),
-              .id = {}};
-  rules.id = fmt::format("{} of {} bytes, {:016x}", rules.text, text->size(), fingerprint(*text));
   return rules;
 }
 
@@ -153,25 +172,39 @@ Expected<Start<Digraph>> Digraph::parse(const Arguments& arguments) {
                                     describe_character(item.text(), at)),
                         "a comma or the end", at);
     }
-    const auto node = rules->arrows.find(*name);
-    if (!node) return item.error("counter on an unknown node", "a node that has an arrow");
+    const auto node = (*rules)->graph.names.find(*name);
+    if (!node) {
+      const auto near = (*rules)->graph.names.nearest(*name);
+      return item.error("counter on an unknown node",
+                        near ? notation::written_name(*near) + ", or another node of the graph"
+                             : "a node that has an arrow");
+    }
     counters.push_back(*node);
   }
-  return Start<Digraph>{Digraph(std::make_shared<const Rules>(std::move(*rules))),
-                        std::move(counters)};
+  return Start<Digraph>{Digraph(std::move(*rules)), std::move(counters)};
 }
 
-std::string Digraph::print(const Position& counters) const {
-  std::string text = "digraph(" + rules_->text + "; ";
+std::string Digraph::print_counters(const Position& counters) const {
+  std::string text;
   for (std::size_t i = 0; i < counters.size(); ++i) {
     if (i > 0) text += ", ";
     text += print_part(counters[i]);
   }
-  return text + ')';
+  return text;
+}
+
+std::string Digraph::print(const Position& counters) const {
+  return "digraph(" + rules_->text + "; " + print_counters(counters) + ')';
+}
+
+std::string Digraph::brief(const Position& counters) const {
+  constexpr std::size_t kShort = 24;
+  if (rules_->text.size() <= kShort) return print(counters);
+  return "digraph(...; " + print_counters(counters) + ')';
 }
 
 std::string Digraph::print_part(Part node) const {
-  return notation::written_name(rules_->arrows.name(static_cast<Node>(node)));
+  return notation::written_name(rules_->graph.names.name(static_cast<Node>(node)));
 }
 
 std::string Digraph::print_move(const Position& counters, const Move& move) const {

@@ -2,6 +2,7 @@
 //
 // Every impartial game is this game with one counter on the graph of its positions. The arrows
 // belong to the rules; a position is the nodes of the counters, each of which is a part by itself.
+// Arrows may form cycles: then play need not end, and values may be infinite ones.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +11,17 @@
 #include <string>
 #include <vector>
 
-#include "games/digraph/arrows.h"
+#include "graph/node_names.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
 
 namespace grundy::games {
 
+using graph::Node;
+
 class Digraph {
  public:
+  static constexpr bool loopy = true;
   using Position = std::vector<std::uint64_t>;  ///< the node of each counter
   struct Move {
     std::size_t counter;  ///< index in the position
@@ -64,26 +68,33 @@ class Digraph {
   /// The node alone: a cycle of a large graph is shown as A -> B -> A.
   [[nodiscard]] std::string print_part(Part node) const;
 
+  [[nodiscard]] const ArrowGraph* graph() const { return &rules_->graph.arrows; }
   [[nodiscard]] double search_size(const Position&) const {
-    return static_cast<double>(rules_->arrows.node_count());
+    return static_cast<double>(rules_->graph.arrows.node_count());
   }
+  /// Without the arrows, where there are many.
+  [[nodiscard]] std::string brief(const Position& counters) const;
   [[nodiscard]] std::string draw(const Position& counters) const;
 
  private:
   struct Rules {
-    Arrows arrows;
+    graph::NamedGraph graph;
     std::string text;  ///< the arrows as they are printed, or @ and the file
     std::string id;    ///< the text, and for a file what is in it: files change
   };
-  explicit Digraph(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+  using SharedRules = std::shared_ptr<const Rules>;
+  explicit Digraph(SharedRules rules) : rules_(std::move(rules)) {}
 
-  static Expected<Rules> parse_arrows(const Arguments& section);
-  static Expected<Rules> parse_file(const Arguments& section);
+  static Expected<SharedRules> parse_arrows(const Arguments& section);
+  static Expected<SharedRules> parse_file(const Arguments& section);
+  static Expected<SharedRules> read_file(const std::string& path);
   [[nodiscard]] std::span<const Node> targets(std::uint64_t node) const {
-    return rules_->arrows.targets(static_cast<Node>(node));
+    return rules_->graph.arrows.targets(static_cast<Node>(node));
   }
 
-  std::shared_ptr<const Rules> rules_;
+  [[nodiscard]] std::string print_counters(const Position& counters) const;
+
+  SharedRules rules_;
 };
 
 CatalogueEntry digraph_game();

@@ -37,6 +37,7 @@ Given::Given(std::vector<Sum> options) : options_(std::move(options)) {
     for (const Component& component : option.components) {
       const auto* inner = dynamic_cast<const Given*>(component.game.get());
       if (inner != nullptr) depth_ = std::max(depth_, inner->depth_ + 1);
+      loopy_ = loopy_ || component.game->loopy();
     }
   }
 }

@@ -34,12 +34,15 @@ class Given final : public AnyGame {
   /// Not used: options of other games are no parts of this one. Solvers ask for given_options.
   void options(WordsView, OptionBuffer& out) const override { out.clear(); }
   const std::vector<Sum>* given_options() const override { return &options_; }
+  /// Where an option is of such a game.
+  bool loopy() const override { return loopy_; }
 
  private:
   explicit Given(std::vector<Sum> options);
 
   std::vector<Sum> options_;
   std::size_t depth_ = 1;
+  bool loopy_ = false;
 };
 
 /// For the list of games; the notation makes such games itself, without a name.

@@ -16,6 +16,10 @@ class GrundysGame : public BreakingGame<GrundysGame> {
   [[nodiscard]] static std::string parameters() { return {}; }
   [[nodiscard]] static std::string print(const Position& heaps);
 
+  [[nodiscard]] HeapRules heap_rules() const {
+    return {.takings = {{0, {4, true}}}, .name = "4!.0"};
+  }
+
   template <class Visit>
   bool each_division(std::uint64_t heap, Visit&& visit) const {
     for (std::uint64_t low = 1; low < heap - low && low < heap; ++low) {

@@ -37,7 +37,7 @@ Expected<Start<Hackenbush>> Hackenbush::parse(const Arguments& arguments) {
     if (picture.tied(graph.edges[i].first)) continue;
     return bad_input_at(
         list->offsets[i],
-        fmt::format("edge {} is not connected to the ground",
+        fmt::format("edge {} is not connected to the ground: it falls at once",
                     notation::written_edge(list->ends[2 * i], list->ends[2 * i + 1])),
         "an edge that leads down to 0");
   }

@@ -123,10 +123,12 @@ class Reasons {
       summands.push_back({fmt::format("{} on the ground", count(loops, "loop")), NimValue(1)});
     }
     reason.claim = fmt::format(
-        "On the ground stand {}; a stalk of n edges is a nim heap of n, since a cut leaves any "
+        "On the ground there {}; a stalk of n edges is a nim heap of n, since a cut leaves any "
         "shorter stalk. The value is {}.",
-        summands.empty() ? "no stalks" : "in effect " + count(summands.size(), "stalk"),
+        summands.size() == 1 ? "is in effect one stalk"
+                             : "are in effect " + count(summands.size(), "stalk"),
         picture_.value());
+    if (summands.empty()) reason.claim = "Nothing is left on the ground, so that the value is 0.";
     reason.facts = {{"stalks", std::move(lengths)}};
     if (summands.size() > 1) reason.because.push_back(explain_nim_sum(summands));
     return reason;

@@ -8,6 +8,7 @@
 
 #include "grundy/any_game.h"
 #include "grundy/game.h"
+#include "grundy/heap_game.h"
 
 namespace grundy::games {
 
@@ -47,6 +48,10 @@ class Heap {
     return true;
   }
   [[nodiscard]] static Explanation explain(Position heap);
+  [[nodiscard]] static std::string draw(Position heap) {
+    constexpr Position kMostDrawn = 40;  // what fits on a line
+    return heap > kMostDrawn ? std::string() : drawn_heaps(WordsView(&heap, 1));
+  }
   [[nodiscard]] static double search_size(Position heap) { return static_cast<double>(heap); }
 };
 

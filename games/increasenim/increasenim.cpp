@@ -137,8 +137,10 @@ Explanation IncreaseNim::explain(const Position& table) const {
   } else {
     const std::uint64_t heap = table[kFirstHeap];
     reason.claim =
-        "Adding chips is of no use: the opponent takes just these chips away again, and the heaps "
-        "are what they were with one increase less to come. So the value is that of Nim.";
+        "Added chips can be taken away again at once, and the heaps are what they were with one "
+        "increase less to come. So adding changes no value, and the value is that of Nim: whoever "
+        "wins there wins here by taking alone, though adding may win too where it makes the nim "
+        "sum 0.";
     reason.figure = {
         fmt::format("{} -> {}  adds {}, times={} is left", heap, heap + add_, add_, table[0] - 1),
         fmt::format("{} -> {}  takes them away", heap + add_, heap)};

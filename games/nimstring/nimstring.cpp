@@ -11,10 +11,6 @@
 
 namespace grundy::games {
 
-namespace {
-constexpr Word kGround = notation::packed_name("0");
-}  // namespace
-
 const GameInfo& Nimstring::info() {
   static const GameInfo info{
       .name = "nimstring",
@@ -31,7 +27,7 @@ const GameInfo& Nimstring::info() {
 Expected<Start<Nimstring>> Nimstring::parse(const Arguments& arguments) {
   auto list = notation::read_edges(arguments, false);
   if (!list) return std::unexpected(std::move(list.error()));
-  const NumberedGraph graph = numbered(list->ends, kGround);
+  const NumberedGraph graph = numbered(list->ends, kRoot);
   std::vector<std::size_t> strings(graph.names.size(), 0);
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {
     if (graph.edges[i].first == graph.edges[i].second) {
@@ -52,10 +48,6 @@ Expected<Start<Nimstring>> Nimstring::parse(const Arguments& arguments) {
   return Start<Nimstring>{{}, std::move(list->ends)};
 }
 
-std::string Nimstring::print(const Position& strings) {
-  return notation::written_graph("nimstring", strings);
-}
-
 std::string Nimstring::print_move(const Position& strings, Move cut) {
   return "cut " + notation::written_edge(strings[2 * cut], strings[2 * cut + 1]);
 }
@@ -64,7 +56,7 @@ auto Nimstring::cut_off(const Position& strings, Move cut) -> std::optional<Posi
   Position left(strings);
   left.erase(left.begin() + static_cast<std::ptrdiff_t>(2 * cut),
              left.begin() + static_cast<std::ptrdiff_t>(2 * cut + 2));
-  const NumberedGraph graph = numbered(left, kGround);
+  const NumberedGraph graph = numbered(left, kRoot);
   const auto stays = strings_left(graph.names.size(), graph.edges);
   if (!stays) return std::nullopt;
   std::size_t kept = 0;
@@ -75,19 +67,6 @@ auto Nimstring::cut_off(const Position& strings, Move cut) -> std::optional<Posi
   }
   left.resize(kept);
   return left;
-}
-
-Nimstring::Position Nimstring::normal_form(const Position& strings) {
-  return notation::sorted_edges(strings);
-}
-
-auto Nimstring::pieces(const Position& strings) -> std::optional<std::vector<Part>> {
-  bool fits = true;
-  std::vector<Part> parts;
-  for (const PartGraph& piece : pieces_of(numbered(strings, kGround), true, fits)) {
-    parts.push_back(piece.encode());
-  }
-  return fits ? std::optional(std::move(parts)) : std::nullopt;
 }
 
 auto Nimstring::after_cut(const Part& part, std::size_t cut) -> std::optional<std::vector<Part>> {
@@ -102,23 +81,6 @@ auto Nimstring::after_cut(const Part& part, std::size_t cut) -> std::optional<st
   std::vector<Part> left;
   for (const PartGraph& piece : rest.pieces(true)) left.push_back(piece.encode());
   return left;
-}
-
-Nimstring::Part Nimstring::canonical(const Part& part) {
-  return PartGraph::decode(part).canonical(true).encode();
-}
-
-std::string Nimstring::print_part(const Part& part) {
-  Position named;
-  for (const auto& [a, b] : PartGraph::decode(part).edges) {
-    named.push_back(notation::packed_name(std::to_string(a)));
-    named.push_back(notation::packed_name(std::to_string(b)));
-  }
-  return print(named);
-}
-
-std::string Nimstring::draw(const Position& strings) {
-  return notation::drawn_graph(strings);
 }
 
 CatalogueEntry nimstring_game() {

@@ -15,19 +15,17 @@
 
 #include "grundy/any_game.h"
 #include "grundy/game.h"
+#include "notation/graph_game.h"
 
 namespace grundy::games {
 
-class Nimstring {
+class Nimstring : public notation::GraphGame<Nimstring, true> {
  public:
-  /// Two words a string, the names of its ends; see notation/edges.h. Every coin has at least two.
-  using Position = Words;
+  /// Every coin has at least two strings.
   using Move = std::size_t;  ///< the number of the string
 
   static const GameInfo& info();
   static Expected<Start<Nimstring>> parse(const Arguments& arguments);
-  [[nodiscard]] static std::string parameters() { return {}; }
-  [[nodiscard]] static std::string print(const Position& strings);
   [[nodiscard]] static std::string print_move(const Position& strings, Move cut);
 
   template <class Visit>
@@ -40,18 +38,7 @@ class Nimstring {
   [[nodiscard]] static Position after(const Position& strings, Move cut) {
     return cut_off(strings, cut).value_or(Position());
   }
-  [[nodiscard]] static Position normal_form(const Position& strings);
 
-  using Part = Words;
-  static constexpr bool options_split = true;
-
-  template <class Visit>
-  bool each_part(const Position& strings, Visit&& visit) const {
-    const auto parts = pieces(strings);
-    if (!parts) return false;
-    for (const Part& part : *parts) visit(part);
-    return true;
-  }
   template <class Visit>
   bool each_option(const Part& part, Visit&& visit) const {
     for (std::size_t cut = 0; cut < part[0] >> 32U; ++cut) {
@@ -60,15 +47,11 @@ class Nimstring {
     }
     return true;
   }
-  [[nodiscard]] static Part canonical(const Part& part);
-  [[nodiscard]] static std::string print_part(const Part& part);
-  [[nodiscard]] static std::string draw(const Position& strings);
 
  private:
   /// None for a loony cut.
   static std::optional<Position> cut_off(const Position& strings, Move cut);
   static std::optional<std::vector<Part>> after_cut(const Part& part, std::size_t cut);
-  static std::optional<std::vector<Part>> pieces(const Position& strings);
 };
 
 CatalogueEntry nimstring_game();

@@ -35,10 +35,6 @@ Expected<Start<NodeKayles>> NodeKayles::parse(const Arguments& arguments) {
   return Start<NodeKayles>{{}, notation::simple_graph(list->ends)};
 }
 
-std::string NodeKayles::print(const Position& graph) {
-  return notation::written_graph("nodekayles", graph);
-}
-
 std::string NodeKayles::print_move(const Position&, Move taken) {
   return "take " + notation::unpacked_name(taken);
 }
@@ -66,19 +62,6 @@ NodeKayles::Position NodeKayles::after(const Position& graph, Move taken) {
   return notation::simple_graph(left);
 }
 
-NodeKayles::Position NodeKayles::normal_form(const Position& graph) {
-  return notation::sorted_edges(graph);
-}
-
-auto NodeKayles::pieces(const Position& graph) -> std::optional<std::vector<Part>> {
-  bool fits = true;
-  std::vector<Part> parts;
-  for (const PartGraph& piece : pieces_of(numbered(graph, 0), false, fits)) {
-    parts.push_back(piece.encode());
-  }
-  return fits ? std::optional(std::move(parts)) : std::nullopt;
-}
-
 auto NodeKayles::after_taking(const Part& part, std::size_t taken) -> std::vector<Part> {
   const PartGraph graph = PartGraph::decode(part);
   std::vector<bool> gone(graph.nodes, false);
@@ -90,25 +73,6 @@ auto NodeKayles::after_taking(const Part& part, std::size_t taken) -> std::vecto
   std::vector<Part> left;
   for (const PartGraph& piece : graph.without(gone).pieces(false)) left.push_back(piece.encode());
   return left;
-}
-
-NodeKayles::Part NodeKayles::canonical(const Part& part) {
-  return PartGraph::decode(part).canonical(false).encode();
-}
-
-std::string NodeKayles::print_part(const Part& part) {
-  const PartGraph graph = PartGraph::decode(part);
-  Position named;
-  for (const auto& [a, b] : graph.edges) {
-    named.push_back(notation::packed_name(std::to_string(a)));
-    named.push_back(notation::packed_name(std::to_string(b)));
-  }
-  if (named.empty()) named = {notation::packed_name("0"), 0};
-  return print(named);
-}
-
-std::string NodeKayles::draw(const Position& graph) {
-  return notation::drawn_graph(graph);
 }
 
 CatalogueEntry nodekayles_game() {

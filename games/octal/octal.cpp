@@ -106,6 +106,16 @@ std::string Octal::print(const Position& heaps) const {
   return with_heaps(std::move(text), heaps);
 }
 
+HeapRules Octal::heap_rules() const {
+  HeapRules rules;
+  for (std::size_t taken = 0; taken <= code_.most(); ++taken) {
+    if (code_.digit(taken) != 0) rules.takings.push_back({taken, {code_.digit(taken), false}});
+  }
+  rules.margin = margin_;
+  rules.name = code_.print();
+  return rules;
+}
+
 CatalogueEntry octal_game() {
   return catalogue_entry<Octal>();
 }

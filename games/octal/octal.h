@@ -55,6 +55,8 @@ class Octal : public BreakingGame<Octal> {
   [[nodiscard]] std::string parameters() const { return name_ == nullptr ? code_.print() : ""; }
   [[nodiscard]] std::string print(const Position& heaps) const;
 
+  [[nodiscard]] HeapRules heap_rules() const;
+
   /// Taking little comes first, and breaking into heaps of about the same size last. A heap counts
   /// `margin` chips that are always there, which are not written; so a heap of fewer is nothing.
   template <class Visit>

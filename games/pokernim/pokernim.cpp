@@ -73,9 +73,10 @@ Explanation PokerNim::explain(const Position& table) {
     summands.push_back({fmt::format("heap of {}", table[i]), NimValue(table[i])});
   }
   Explanation reason{"reversible",
-                     "Adding chips is of no use: the opponent takes just these chips away again, "
-                     "and the heaps are what they were, with a smaller reserve behind them. So the "
-                     "value is that of Nim."};
+                     "Added chips can be taken away again at once, and the heaps are what they "
+                     "were, with a smaller reserve behind them. So adding changes no value, and "
+                     "the value is that of Nim: whoever wins there wins here by taking alone, "
+                     "though adding may win too where it makes the nim sum 0."};
   reason.facts = {{"reserves", std::vector<std::uint64_t>{table[0], table[1]}}};
   if (table[0] > 0) {
     const std::uint64_t heap = table[kFirstHeap];

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.h"
 #include "grundy/typed_game.h"
 
 namespace grundy::games {
@@ -55,6 +56,10 @@ Explanation Queen::explain(const Position& square) {
       rule + fmt::format("For the difference {} that is ({}, {}), and the queen is {}.", difference,
                          pair->lower, pair->upper, low == pair->lower ? "just there" : "not there");
   return reason;
+}
+
+std::string Queen::draw(const Position& square) {
+  return drawn_board(square.row, square.column, 'Q');
 }
 
 CatalogueEntry queen_game() {

@@ -94,6 +94,7 @@ class Queen {
   }
 
   [[nodiscard]] static Explanation explain(const Position& square);
+  [[nodiscard]] static std::string draw(const Position& square);
 
   [[nodiscard]] static double search_size(const Position& square) {
     return (static_cast<double>(square.row) + 1) * (static_cast<double>(square.column) + 1) / 2;

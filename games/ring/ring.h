@@ -93,7 +93,7 @@ class Ring {
   }
   [[nodiscard]] static std::string print_part(const Part& part);
 
-  static std::string_view theorem() { return "gaps between equal letters, by twos"; }
+  static std::string_view theorem() { return "parity of the number of gaps between equal letters"; }
 
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& ring) {
     return NimValue(equal_gaps(ring) % 2);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/text.h"
 #include "grundy/taking_game.h"
 #include "grundy/typed_game.h"
 
@@ -58,6 +59,11 @@ Explanation Rook::explain(const Position& square) {
                      "amount, and leaves the others alone."};
   reason.because.push_back(explain_nim_sum(summands));
   return reason;
+}
+
+std::string Rook::draw(const Position& square) {
+  if (square.size() != 2) return {};
+  return drawn_board(square[0], square[1], 'R');
 }
 
 CatalogueEntry rook_game() {

@@ -77,6 +77,7 @@ class Rook {
     return true;
   }
   [[nodiscard]] static Explanation explain(const Position& square);
+  [[nodiscard]] static std::string draw(const Position& square);
 
   template <class Visit>
   bool each_misere_heap(const Position& square, Visit&& visit) const {

@@ -27,6 +27,10 @@ class SplitNim : public BreakingGame<SplitNim> {
   [[nodiscard]] static std::string parameters() { return {}; }
   [[nodiscard]] static std::string print(const Position& heaps);
 
+  [[nodiscard]] HeapRules heap_rules() const {
+    return {.takings = {{0, {4, false}}}, .tail = {{3, false}}, .tail_from = 1, .name = "4.[3]"};
+  }
+
   template <class Visit>
   bool each_division(std::uint64_t heap, Visit&& visit) const {
     for (std::uint64_t low = 1; low <= heap / 2; ++low) {

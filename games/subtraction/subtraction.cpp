@@ -74,6 +74,13 @@ Explanation Subtraction::explain(const Position& piles) const {
   return reason;
 }
 
+HeapRules Subtraction::heap_rules() const {
+  HeapRules rules;
+  for (const std::uint64_t taken : set_) rules.takings.push_back({taken, {3, false}});
+  rules.name = "subtraction(" + parameters() + ")";
+  return rules;
+}
+
 CatalogueEntry subtraction_game() {
   return catalogue_entry<Subtraction>();
 }

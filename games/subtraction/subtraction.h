@@ -27,6 +27,8 @@ class Subtraction : public TakingGame<Subtraction> {
   static Expected<Start<Subtraction>> parse(const Arguments& arguments);
   [[nodiscard]] std::string parameters() const;
 
+  [[nodiscard]] HeapRules heap_rules() const;
+
   template <class Visit>
   bool each_left(std::uint64_t pile, Visit&& visit) const {
     for (const std::uint64_t taken : set_) {

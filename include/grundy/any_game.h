@@ -27,6 +27,8 @@ struct Component {
   Words position;
 
   [[nodiscard]] std::string print() const;
+  /// For lists of moves, where the rules need not be repeated.
+  [[nodiscard]] std::string brief() const;
 };
 
 /// A sum of positions: a player moves in one of them. The empty sum is the game 0.
@@ -34,10 +36,17 @@ struct Sum {
   std::vector<Component> components;
 
   [[nodiscard]] std::string print() const;
+  [[nodiscard]] std::string brief() const;
 };
 
 /// G + H.
 [[nodiscard]] Sum operator+(Sum left, const Sum& right);
+
+/// A move that answers another one, and what it leaves of the component.
+struct Answer {
+  std::string move;
+  Sum after;
+};
 
 /// A move as an enumeration shows it: its name and its result are made only when asked for.
 class MoveView {
@@ -50,6 +59,8 @@ class MoveView {
   [[nodiscard]] virtual std::string print() const = 0;
   /// What the component in which the move is made becomes.
   [[nodiscard]] virtual Sum after() const = 0;
+  /// How the game's own strategy answers it, where it has one; see game.h.
+  [[nodiscard]] virtual std::optional<Answer> answer() const { return {}; }
 };
 
 /// Visits a move; returns whether to go on.
@@ -148,13 +159,22 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   virtual bool each_misere_heap(const Words&, FunctionRef<void(std::uint64_t)>) const {
     return false;
   }
-  [[nodiscard]] virtual std::string_view theorem() const { return {}; }
+  [[nodiscard]] virtual std::string_view theorem(const Words&) const { return {}; }
   [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
   virtual bool some_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
   [[nodiscard]] virtual std::optional<Explanation> explain(const Words&) const { return {}; }
   [[nodiscard]] virtual std::string draw(const Words&) const { return {}; }
   [[nodiscard]] virtual Words passed(const Words& position) const { return position; }
   [[nodiscard]] virtual bool endless() const { return false; }
+  [[nodiscard]] virtual bool loopy() const { return false; }
+  [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
+  [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }
+  /// The rules of its heaps; then a position is its list of heaps, and a part one of them.
+  [[nodiscard]] virtual std::optional<HeapRules> heap_rules() const { return {}; }
+  /// Shows the move that leaves the heaps `left` of the one with this index.
+  virtual bool visit_heap_move(const Words&, std::size_t, WordsView, MoveVisitor) const {
+    return true;
+  }
 
   /// The options of a game that was given by listing them; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }

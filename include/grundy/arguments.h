@@ -19,11 +19,13 @@ namespace grundy {
 class Arguments {
  public:
   /// `text` must outlive the Arguments; `offset` is where it begins in the whole expression.
-  Arguments(std::string_view text, std::size_t offset);
+  Arguments(std::string_view text, std::size_t offset, bool files_allowed = true);
 
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool empty() const { return text_.empty(); }
+  /// Whether a game may read files that are named here: not where strangers write the positions.
+  [[nodiscard]] bool files_allowed() const { return files_allowed_; }
 
   /// The parts between semicolons that are not inside brackets or quotes, trimmed.
   [[nodiscard]] std::vector<Arguments> sections() const;
@@ -52,6 +54,7 @@ class Arguments {
 
   std::string_view text_;
   std::size_t offset_;
+  bool files_allowed_;
 };
 
 }  // namespace grundy

@@ -9,7 +9,6 @@
 // here. Empty heaps are kept as typed and dropped after a move.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -17,10 +16,8 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "grundy/game.h"
-#include "grundy/taking_game.h"
+#include "grundy/heap_game.h"
 
 namespace grundy {
 
@@ -28,9 +25,11 @@ namespace grundy {
 class Division {
  public:
   Division(std::initializer_list<std::uint64_t> heaps) {
-    for (const std::uint64_t heap : heaps) {
-      if (heap != 0) heaps_[count_++] = heap;
-    }
+    for (const std::uint64_t heap : heaps) add(heap);
+  }
+  /// One heap more, of three at most; empty ones do not count.
+  void add(std::uint64_t heap) {
+    if (heap != 0 && count_ < heaps_.size()) heaps_[count_++] = heap;
   }
   [[nodiscard]] std::span<const std::uint64_t> heaps() const { return {heaps_.data(), count_}; }
 
@@ -40,9 +39,9 @@ class Division {
 };
 
 template <class Derived>
-class BreakingGame {
+class BreakingGame : public HeapGame<Derived> {
  public:
-  using Position = std::vector<std::uint64_t>;
+  using Position = typename HeapGame<Derived>::Position;
   struct Move {
     std::size_t heap;  ///< index in the position
     Division left;     ///< what is left of it
@@ -85,47 +84,24 @@ class BreakingGame {
     return text;
   }
 
-  /// The order of the heaps does not matter, and empty ones do not count.
-  [[nodiscard]] Position normal_form(Position heaps) const {
-    std::erase(heaps, 0);
-    std::ranges::sort(heaps);
-    return heaps;
-  }
-
-  using Part = std::uint64_t;
+  using Part = typename HeapGame<Derived>::Part;
   static constexpr bool options_split = true;
 
-  template <class Visit>
-  bool each_part(const Position& heaps, Visit&& visit) const {
-    for (const std::uint64_t heap : heaps) {
-      if (heap != 0) visit(heap);
-    }
-    return true;
-  }
   template <class Visit>
   bool each_option(const Part& heap, Visit&& visit) const {
     return derived().each_division(
         heap, [&](const Division& division) { return visit(division.heaps()); });
   }
-  [[nodiscard]] std::string print_part(const Part& heap) const { return derived().print({heap}); }
 
-  [[nodiscard]] double search_size(const Position& heaps) const {
-    double largest = 0;
-    for (const std::uint64_t heap : heaps) largest = std::max(largest, static_cast<double>(heap));
-    return largest;
-  }
-
- protected:
-  /// `name(3,5)`: the heaps as the notation writes them, after what comes before them.
-  [[nodiscard]] static std::string with_heaps(std::string text, const Position& heaps) {
-    if (heaps.empty()) text += '0';
-    append_numbers(text, heaps);
-    text += ')';
-    return text;
+  /// For games that offer heap rules.
+  [[nodiscard]] Move heap_move(std::size_t heap, std::span<const std::uint64_t> left) const {
+    Move move{heap, {}};
+    for (const std::uint64_t size : left) move.left.add(size);
+    return move;
   }
 
  private:
-  [[nodiscard]] const Derived& derived() const { return static_cast<const Derived&>(*this); }
+  using HeapGame<Derived>::derived;
 };
 
 }  // namespace grundy

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,7 @@
 #include "grundy/error.h"
 #include "grundy/limits.h"
 #include "grundy/result.h"
+#include "grundy/sequence.h"
 #include "grundy/typed_game.h"
 #include "grundy/worksheet.h"
 
@@ -33,7 +35,10 @@ struct Request {
   Limits limits = {};
   std::size_t max_moves = 1000;  ///< how many moves a list may hold
   bool use_theorems = true;      ///< false: search even where a closed form is known
-  bool advise = true;            ///< look for the hardest move in a lost position
+  bool list_moves = true;        ///< look for the winning moves
+  std::string store;   ///< a folder in which what is proved is kept for the next run; empty: none
+  std::string cache;   ///< a folder for endgame databases; empty: they are built anew
+  bool advise = true;  ///< look for the hardest move in a lost position
   Detail explain = Detail::none;
   const Cancellation* cancel = nullptr;  ///< may be null
   ProgressCallback progress = {};        ///< may be empty
@@ -45,10 +50,15 @@ struct Range {
   std::uint64_t last = 0;
 };
 
+struct EngineOptions {
+  bool files = true;  ///< whether positions may name files, as digraph(@FILE; A) does
+};
+
 class Engine {
  public:
   /// With all games of the catalogue.
   Engine();
+  explicit Engine(const EngineOptions& options);
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
   ~Engine();
@@ -83,6 +93,14 @@ class Engine {
   /// name alone stands for NAME(_) or NAME(_,_).
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
                                       const Request& request = {});
+
+  /// The values of a heap game and their period. `code` is a code such as 0.77, or a heap game of
+  /// the catalogue with its parameters: kayles, subtraction({1,3}).
+  [[nodiscard]] Expected<Sequence> sequence(std::string_view code,
+                                            const SequenceRequest& request = {});
+
+  /// The periods of all octal games with up to so many digits.
+  [[nodiscard]] Expected<Survey> survey(const SurveyRequest& request);
 
   /// Exercises about a game, with their answers.
   [[nodiscard]] Expected<Worksheet> worksheet(const WorksheetRequest& request) const;

@@ -18,6 +18,7 @@ enum class ErrorKind : std::uint8_t {
   bad_input,  ///< what the user wrote makes no sense
   endless,    ///< play could go on for ever where it must end: the message shows the cycle
   io,         ///< a file or the network failed
+  limit,      ///< more memory would be needed than there may be, or it was interrupted
 };
 
 struct Error {

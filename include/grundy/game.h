@@ -47,8 +47,12 @@
 //   misère       bool each_misere_heap(const Position&, visit) const
 //                The position equals, in misère play too, the sum of the nim heaps visited. Without
 //                it misère play is searched.
-//   theorem      static std::string_view theorem()
+//   theorem      static std::string_view theorem(), or
+//                std::string_view theorem(const Position&) const
 //                The name of the theorem behind the closed form, for the answer's "method".
+//   answer       std::optional<Move> answer(const Position&, const Move&) const
+//                The reply that the argument behind the closed outcome gives to a move of a lost
+//                position, such as its mirror image. Without it any winning reply is shown.
 //   size         double search_size(const Position&) const
 //                About how many positions a search would meet. Without it a hopeless search runs
 //                until it meets a limit, instead of being refused at once.
@@ -67,6 +71,21 @@
 //   endless      static constexpr bool endless = true;
 //                Positions may come back, so that a search finds a cycle; a theorem must do.
 //                Without it every line of play must end.
+//   loopy        static constexpr bool loopy = true;
+//                Positions may come back, and both players have the same moves: values may be
+//                infinite ones (loopy_value.h), and draws occur. Each option is one part. Without
+//                it a cycle is an error.
+//   graph        const ArrowGraph* graph() const
+//                Parts are the numbers of the nodes of this graph, options its arrows. Without it
+//                the graph of a loopy game is found move by move.
+//   brief        std::string brief(const Position&) const
+//                A shorter text than the notation for lists of moves, where the rules need not be
+//                repeated. Without it the notation is shown.
+//   heap rules   HeapRules heap_rules() const
+//                What may be taken from a heap and left of it, as data (heap_rules.h); positions
+//                are then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
+//                std::span<const std::uint64_t> left) const`. Without it heaps are searched, and
+//                `grundy sequence` does not know the game.
 //   names        const GameInfo& named() const
 //                Where one class plays games of several names, the one that this is. Without it
 //                info() tells.
@@ -84,9 +103,12 @@
 #include "grundy/arguments.h"
 #include "grundy/error.h"
 #include "grundy/explanation.h"
+#include "grundy/heap_rules.h"
 #include "grundy/nim_value.h"
 
 namespace grundy {
+
+class ArrowGraph;  // core/arrow_graph.h: arrows between numbered nodes
 
 using Word = std::uint64_t;
 using Words = std::vector<Word>;
@@ -174,6 +196,17 @@ concept HasTheorem = Game<G> && requires {
 };
 
 template <class G>
+concept HasTheorems = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.theorem(position) } -> std::same_as<std::string_view>;
+};
+
+template <class G>
+concept HasAnswers = Game<G> && requires(const G& rules, const typename G::Position& position,
+                                         const typename G::Move& move) {
+  { rules.answer(position, move) } -> std::same_as<std::optional<typename G::Move>>;
+};
+
+template <class G>
 concept HasSearchSize = Game<G> && requires(const G& rules, const typename G::Position& position) {
   { rules.search_size(position) } -> std::same_as<double>;
 };
@@ -204,9 +237,30 @@ template <class G>
 concept IsEndless = Game<G> && requires { requires G::endless; };
 
 template <class G>
+concept IsLoopy = Game<G> && requires { requires G::loopy; };
+
+template <class G>
+concept HasGraph = Game<G> && requires(const G& rules) {
+  { rules.graph() } -> std::same_as<const ArrowGraph*>;
+};
+
+template <class G>
+concept HasBrief = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.brief(position) } -> std::same_as<std::string>;
+};
+
+template <class G>
 concept HasNames = Game<G> && requires(const G& rules) {
   { rules.named() } -> std::same_as<const GameInfo&>;
 };
+
+template <class G>
+concept HasHeapRules =
+    Game<G> && std::same_as<typename G::Position, std::vector<std::uint64_t>> &&
+    requires(const G& rules, std::size_t heap, std::span<const std::uint64_t> left) {
+      { rules.heap_rules() } -> std::same_as<HeapRules>;
+      { rules.heap_move(heap, left) } -> std::same_as<typename G::Move>;
+    };
 
 namespace detail {
 template <class G>

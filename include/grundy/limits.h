@@ -40,7 +40,7 @@ struct Progress {
 /// Called a few times a second, from one thread at a time.
 using ProgressCallback = std::function<void(const Progress&)>;
 
-enum class StopReason : std::uint8_t { time, memory, positions, cancelled, too_large };
+enum class StopReason : std::uint8_t { time, memory, positions, cancelled, too_large, failed };
 
 /// Why a computation ended before its answer was complete.
 struct Stop {

@@ -13,20 +13,33 @@
 #include "grundy/any_game.h"
 #include "grundy/explanation.h"
 #include "grundy/limits.h"
+#include "grundy/loopy_value.h"
 #include "grundy/nim_value.h"
 
 namespace grundy {
+
+/// What the search for single values did. On one thread the first four are the same every time.
+struct SearchWork {
+  std::uint64_t questions = 0;    ///< "does this part have that value?", looked into
+  std::uint64_t options = 0;      ///< options enumerated for them
+  std::uint64_t table_hits = 0;   ///< their parts whose value was in the table
+  std::uint64_t window_hits = 0;  ///< … or in the endgame database
+  std::uint64_t table_bytes = 0;
+  std::uint64_t stored = 0;  ///< facts in the store
+};
 
 /// How much was done for an answer.
 struct Work {
   std::uint64_t positions = 0;  ///< positions that a search evaluated; 0 where a theorem answered
   double seconds = 0;
+  std::optional<SearchWork> search = std::nullopt;  ///< where it was used
 };
 
 /// Of the component with the same index in the position.
 struct ComponentResult {
   std::optional<NimValue> nim_value;
-  std::string method;  ///< the theorem or the search that gave it
+  std::string method;                                    ///< the theorem or the search that gave it
+  std::optional<LoopyValue> loopy_value = std::nullopt;  ///< where it is infinite
 };
 
 /// A move, and the position of the whole sum after it.
@@ -37,6 +50,8 @@ struct MoveResult {
   std::uint64_t count = 1;  ///< how many moves lead to this very position
   std::optional<NimValue> nim_value = std::nullopt;
   std::optional<Outcome> outcome = std::nullopt;
+  std::optional<LoopyValue> loopy_value = std::nullopt;      ///< where it is infinite
+  std::optional<std::uint64_t> moves_to_end = std::nullopt;  ///< after it; see Result
 };
 
 struct MoveList {
@@ -44,7 +59,8 @@ struct MoveList {
   std::uint64_t total = 0;  ///< moves in all, each counted; more than are listed if there are many
   bool complete = true;     ///< whether `moves` lists all of them
   bool by_theorem =
-      false;  ///< a theorem knows these; there may be others, and `total` counts these
+      false;             ///< a theorem knows these; there may be others, and `total` counts these
+  bool untried = false;  ///< there were too many moves to try all: `total` counts those found
 };
 
 /// In a lost position: the move that is hardest to answer, because the fewest replies win against
@@ -61,9 +77,15 @@ struct Result {
   Play play = Play::normal;
   std::optional<Outcome> outcome;
   std::optional<NimValue> nim_value;  ///< none in misère play
+  /// Where play can go on for ever and the value is an infinite one; there is no nim value then.
+  std::optional<LoopyValue> loopy_value = std::nullopt;
   std::vector<ComponentResult> components;
-  std::optional<MoveList> winning_moves;  ///< none where they are not known
-  std::optional<Advice> advice;           ///< for a position that the player to move loses
+  std::optional<MoveList> winning_moves;                 ///< none where they are not known
+  std::optional<MoveList> drawing_moves = std::nullopt;  ///< of a draw: those that keep it one
+  /// Where play can go on for ever: how many moves are left if the winner hurries and the loser
+  /// delays. None for draws, where that is not known, and where play ends in any case.
+  std::optional<std::uint64_t> moves_to_end = std::nullopt;
+  std::optional<Advice> advice;  ///< for a position that the player to move loses
   std::string method;
   std::optional<Explanation> explanation;  ///< where it was asked for
   std::optional<Stop> stop;
@@ -93,7 +115,9 @@ struct Comparison {
   std::optional<bool> equivalent;
   std::optional<bool> isomorphic;  ///< as trees with a branch for each move; none where too large
   std::optional<NimValue> left, right;
-  std::optional<Sum> witness;  ///< a game J for which the winners differ
+  std::optional<LoopyValue> left_loopy = std::nullopt,
+                            right_loopy = std::nullopt;  ///< infinite ones
+  std::optional<Sum> witness;                            ///< a game J for which the winners differ
   std::optional<Outcome> left_with_witness, right_with_witness;
   std::string reason;
   std::optional<Stop> stop;

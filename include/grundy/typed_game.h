@@ -160,8 +160,12 @@ class TypedGame final : public AnyGame {
     if constexpr (HasMisereHeaps<G>) return rules_.each_misere_heap(decode(position), visit);
     return false;
   }
-  std::string_view theorem() const override {
-    if constexpr (HasTheorem<G>) return G::theorem();
+  std::string_view theorem(const Words& position) const override {
+    if constexpr (HasTheorems<G>) {
+      return rules_.theorem(decode(position));
+    } else if constexpr (HasTheorem<G>) {
+      return G::theorem();
+    }
     return {};
   }
   bool some_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
@@ -188,6 +192,33 @@ class TypedGame final : public AnyGame {
     }
   }
   bool endless() const override { return IsEndless<G>; }
+  bool loopy() const override {
+    static_assert(!IsLoopy<G> || !Rules::options_split, "options of a loopy game are single parts");
+    return IsLoopy<G>;
+  }
+  const ArrowGraph* graph() const override {
+    if constexpr (HasGraph<G>) return rules_.graph();
+    return nullptr;
+  }
+  std::string brief(const Words& position) const override {
+    if constexpr (HasBrief<G>) {
+      return rules_.brief(decode(position));
+    } else {
+      return print(position);
+    }
+  }
+  std::optional<HeapRules> heap_rules() const override {
+    if constexpr (HasHeapRules<G>) return rules_.heap_rules();
+    return {};
+  }
+  bool visit_heap_move(const Words& position, std::size_t heap, WordsView left,
+                       MoveVisitor visit) const override {
+    if constexpr (HasHeapRules<G>) {
+      const Move move = rules_.heap_move(heap, left);
+      return visit(View(*this, position, move));
+    }
+    return true;
+  }
   std::optional<double> search_size(const Words& position) const override {
     if constexpr (HasSearchSize<G>) return rules_.search_size(decode(position));
     return {};
@@ -202,6 +233,17 @@ class TypedGame final : public AnyGame {
     Sum after() const override {
       return Sum{{Component{game_.shared_from_this(),
                             game_.encode(game_.rules_.after(position_, move_))}}};
+    }
+    std::optional<Answer> answer() const override {
+      if constexpr (HasAnswers<G>) {
+        if (const auto reply = game_.rules_.answer(position_, move_)) {
+          const Position next = game_.rules_.after(position_, move_);
+          return Answer{game_.rules_.print_move(next, *reply),
+                        Sum{{Component{game_.shared_from_this(),
+                                       game_.encode(game_.rules_.after(next, *reply))}}}};
+        }
+      }
+      return {};
     }
 
    private:

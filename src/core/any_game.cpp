@@ -6,6 +6,20 @@ std::string Component::print() const {
   return game->print(position);
 }
 
+std::string Component::brief() const {
+  return game->brief(position);
+}
+
+std::string Sum::brief() const {
+  if (components.empty()) return "0";
+  std::string text;
+  for (const Component& component : components) {
+    if (!text.empty()) text += " + ";
+    text += component.brief();
+  }
+  return text;
+}
+
 std::string Sum::print() const {
   if (components.empty()) return "0";
   std::string text;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace grundy {
@@ -16,6 +17,18 @@ Budget::Budget(const Limits& limits, const Cancellation* cancel, ProgressCallbac
       progress_(std::move(progress)),
       begin_(Clock::now()),
       next_progress_(begin_ + kProgressInterval) {}
+
+Budget Budget::share(std::uint64_t positions) const {
+  Limits limits = limits_;
+  limits.positions = positions;
+  if (limits_.positions) {
+    limits.positions =
+        std::min(positions, *limits_.positions - std::min(*limits_.positions, this->positions()));
+  }
+  limits.memory -= std::min(limits.memory, bytes());
+  if (limits.time) *limits.time -= std::min(*limits.time, Clock::now() - begin_);
+  return {limits, cancel_, {}};
+}
 
 bool Budget::spend(std::uint64_t positions) {
   const std::uint64_t total =
@@ -87,6 +100,8 @@ std::string Budget::describe(StopReason reason) const {
       return "it was interrupted";
     case StopReason::too_large:
       return "the position is too large to be searched";
+    case StopReason::failed:
+      return "a file could not be written";
   }
   return {};
 }

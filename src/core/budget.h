@@ -19,6 +19,10 @@ class Budget {
  public:
   Budget(const Limits& limits, const Cancellation* cancel, ProgressCallback progress);
 
+  /// A budget for an attempt that may take so many positions, and what is left of the rest. What it
+  /// takes must be reported here too.
+  [[nodiscard]] Budget share(std::uint64_t positions) const;
+
   /// Reports positions evaluated since the last report. False: stop now.
   [[nodiscard]] bool spend(std::uint64_t positions);
 
@@ -60,6 +64,31 @@ class Budget {
   StopReason reason_ = StopReason::time;
   std::string message_;
   Clock::time_point next_progress_;
+};
+
+/// Memory asked of a budget, and given back when this goes.
+class Reservation {
+ public:
+  explicit Reservation(Budget& budget) : budget_(budget) {}
+  Reservation(const Reservation&) = delete;
+  Reservation& operator=(const Reservation&) = delete;
+  ~Reservation() { budget_.release(bytes_); }
+
+  /// False: it would overrun the limit, and the computation must stop.
+  [[nodiscard]] bool grow(std::uint64_t bytes) {
+    if (!budget_.reserve(bytes)) return false;
+    bytes_ += bytes;
+    return true;
+  }
+  void shrink(std::uint64_t bytes) {
+    budget_.release(bytes);
+    bytes_ -= bytes;
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  Budget& budget_;
+  std::uint64_t bytes_ = 0;
 };
 
 }  // namespace grundy

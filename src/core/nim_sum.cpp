@@ -100,6 +100,14 @@ std::vector<std::string> table(std::span<const Summand> summands, std::uint64_t 
   return lines;
 }
 
+/// "the heap of 3", but "queen(3,4)" and "row 2".
+std::string with_article(const std::string& label) {
+  const bool noun =
+      label.find(" of ") != std::string::npos || label.find(" in ") != std::string::npos ||
+      label.find(" on ") != std::string::npos || label.find(" at ") != std::string::npos;
+  return noun && label.find('(') == std::string::npos ? "the " + label : label;
+}
+
 /// What each summand with the leading power in it must become.
 Explanation lowering(std::span<const Summand> summands, std::uint64_t sum) {
   const std::uint64_t power = std::bit_floor(sum);
@@ -120,7 +128,7 @@ Explanation lowering(std::span<const Summand> summands, std::uint64_t sum) {
   reason.claim =
       labels.size() == 1
           ? fmt::format("The power {} is used by {} alone; changing it to {} makes the nim sum 0.",
-                        power, labels.front(), targets.front())
+                        power, with_article(labels.front()), targets.front())
           : fmt::format(
                 "The power {} is used by {} of them; changing any one as below makes the nim sum "
                 "0.",

@@ -62,4 +62,27 @@ std::vector<std::string_view> nearest_names(std::string_view name,
   return nearest;
 }
 
+std::string drawn_board(std::uint64_t row, std::uint64_t column, char piece) {
+  constexpr std::uint64_t kMostRows = 40;
+  constexpr std::uint64_t kMostColumns = 24;
+  if (row >= kMostRows || column >= kMostColumns) return {};
+  const auto label = [](std::uint64_t number) {
+    const std::string digits = std::to_string(number);
+    return std::string(3 - digits.size(), ' ') + digits;
+  };
+  std::string text = "   ";
+  for (std::uint64_t j = 0; j <= column; ++j) text += label(j);
+  text += '\n';
+  for (std::uint64_t i = 0; i <= row; ++i) {
+    text += label(i);
+    for (std::uint64_t j = 0; j <= column; ++j) {
+      const bool here = i == row && j == column;
+      text += "  ";
+      text += here ? piece : i == 0 && j == 0 ? '+' : '.';
+    }
+    text += '\n';
+  }
+  return text;
+}
+
 }  // namespace grundy

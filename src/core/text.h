@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,5 +16,9 @@ namespace grundy {
 /// The names most like `name`, nearest first, at most three; none if nothing is near.
 [[nodiscard]] std::vector<std::string_view> nearest_names(
     std::string_view name, const std::vector<std::string_view>& names);
+
+/// A board with a piece on that square and its goal, the square (0,0), in the corner above on the
+/// left; nothing where it would not fit on a terminal.
+[[nodiscard]] std::string drawn_board(std::uint64_t row, std::uint64_t column, char piece);
 
 }  // namespace grundy

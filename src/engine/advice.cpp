@@ -15,9 +15,11 @@ namespace {
 constexpr std::size_t kCompared = 200;
 constexpr std::size_t kLargePosition = 1000;  // words
 constexpr std::uint64_t kPositions = 100'000;
-// For the longest play every move of every position is looked at: this holds some 150,000 of them,
-// which takes a few milliseconds. A heap of 500 has so many.
-constexpr std::uint64_t kBytesForLongest = 2U << 20U;
+// For the longest play every move of every position is looked at, which must not take longer than
+// the answer. A game with more positions than this (a heap of 500 has 125,000 moves in all) is not
+// begun; where a game cannot tell, this many bytes hold some 40,000 moves, a millisecond or two.
+constexpr double kPositionsForLongest = 500;
+constexpr std::uint64_t kBytesForLongest = 1U << 19U;
 
 /// How many moves can still follow: for a sum the numbers of its parts add up.
 class LongestPlay {
@@ -32,7 +34,7 @@ class LongestPlay {
       size += component.game->search_size(component.position).value_or(0);
       unknown_ = unknown_ || component.game->endless();
     }
-    unknown_ = unknown_ || size > static_cast<double>(kPositions);
+    unknown_ = unknown_ || size > kPositionsForLongest;
     if (unknown_) return std::nullopt;
     const auto parts = graph_.add(sum, budget_);
     unknown_ = !parts;

@@ -53,7 +53,7 @@ Expected<Component> build_term(const notation::Term& term, const Registry& regis
   }
   const CatalogueEntry* entry = registry.find(term.name);
   if (entry == nullptr) return unknown_game(term.name, term.offset, registry);
-  return entry->parse(Arguments(term.arguments, term.arguments_offset));
+  return entry->parse(Arguments(term.arguments, term.arguments_offset, registry.files_allowed()));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "core/position_graph.h"
@@ -23,6 +24,7 @@ constexpr std::uint64_t kTreePositions = 100'000;
 
 struct Side {
   std::optional<NimValue> value;
+  std::optional<LoopyValue> infinite;
   std::optional<Outcome> outcome;
 };
 
@@ -30,7 +32,7 @@ Expected<Side> evaluate(const Sum& sum, const Request& request, Evaluator& evalu
                         Budget& budget) {
   auto result = solve_normal(sum, request, evaluator, budget);
   if (!result) return std::unexpected(std::move(result.error()));
-  return Side{result->nim_value, result->outcome};
+  return Side{result->nim_value, result->loopy_value, result->outcome};
 }
 
 bool fits(const Sum& sum) {
@@ -82,6 +84,32 @@ void tell_apart(Comparison& comparison, NimValue witness, Outcome left, Outcome 
   comparison.right_with_witness = right;
 }
 
+/// A number that is in one of two ordered sets only; none where they are equal.
+std::optional<NimValue> in_one_only(const LoopyValue& left, const LoopyValue& right) {
+  std::vector<NimValue> differ;
+  std::ranges::set_symmetric_difference(left.members(), right.members(),
+                                        std::back_inserter(differ));
+  return differ.empty() ? std::nullopt : std::optional(differ.front());
+}
+
+/// At least one of the values is infinite, and both are known. Infinite ones are equivalent if
+/// their sets are equal: with *n beside it ∞(K) is won exactly if n is in K. And n with *n beside
+/// it is lost, which an infinite one never is.
+void compare_loopy(Comparison& comparison, const Sum& left, const Sum& right) {
+  const LoopyValue g = comparison.left_loopy.value_or(comparison.left.value_or(NimValue()));
+  const LoopyValue h = comparison.right_loopy.value_or(comparison.right.value_or(NimValue()));
+  const auto witness = g.number() ? g.number() : h.number() ? h.number() : in_one_only(g, h);
+  if (!witness) {
+    comparison.equivalent = true;
+    if (identity_of(left) == identity_of(right)) comparison.isomorphic = true;
+    comparison.reason =
+        fmt::format("both have the value {}, which decides every sum they can be in", g.print());
+    return;
+  }
+  tell_apart(comparison, *witness, (g + *witness).outcome(), (h + *witness).outcome());
+  comparison.reason = fmt::format("their values {} and {} differ", g.print(), h.print());
+}
+
 }  // namespace
 
 Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Request& request,
@@ -94,8 +122,11 @@ Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Reque
   if (!g) return std::unexpected(g.error());
   const auto h = evaluate(right, sides, evaluator, budget);
   if (!h) return std::unexpected(h.error());
-  Comparison comparison{.left = g->value, .right = h->value};
-  if (g->value && h->value && *g->value == *h->value) {
+  Comparison comparison{
+      .left = g->value, .right = h->value, .left_loopy = g->infinite, .right_loopy = h->infinite};
+  if ((g->infinite && (h->infinite || h->value)) || (h->infinite && g->value)) {
+    compare_loopy(comparison, left, right);
+  } else if (g->value && h->value && *g->value == *h->value) {
     comparison.equivalent = true;
     comparison.isomorphic = isomorphic(left, right, request, comparison.stop);
     comparison.reason = fmt::format("both have the nim value {}, so that their sum is a P-position",

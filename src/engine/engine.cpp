@@ -14,6 +14,8 @@
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
 #include "engine/play_count.h"
+#include "engine/sequence.h"
+#include "engine/survey.h"
 #include "engine/table.h"
 #include "engine/worksheet.h"
 #include "games/list.h"
@@ -39,7 +41,10 @@ class Engine::Impl {
   }
 };
 
-Engine::Engine() : impl_(std::make_unique<Impl>()) {}
+Engine::Engine() : Engine(EngineOptions()) {}
+Engine::Engine(const EngineOptions& options) : impl_(std::make_unique<Impl>()) {
+  impl_->registry.allow_files(options.files);
+}
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
@@ -64,25 +69,25 @@ Expected<Sum> Engine::parse(std::string_view text) const {
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto result = request.play == Play::normal
                     ? solve_normal(std::move(position), request, impl_->evaluator, budget)
-                    : solve_misere(std::move(position), request, budget);
+                    : solve_misere(std::move(position), request, impl_->evaluator, budget);
   if (result) {
     // Advice and reasons may reach a limit that the answer itself has not.
     const bool complete = result->play == Play::misere && result->outcome && result->winning_moves;
     if (!complete) result->stop = budget.stop();
-    result->work = {budget.positions(), budget.seconds()};
+    result->work = {budget.positions(), budget.seconds(), impl_->evaluator.work()};
   }
   return result;
 }
 
 Expected<Options> Engine::moves(Sum position, const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto list = request.play == Play::normal
                   ? list_normal(position, request, impl_->evaluator, budget)
-                  : list_misere(position, request, budget);
+                  : list_misere(position, request, impl_->evaluator, budget);
   if (!list) return std::unexpected(std::move(list.error()));
   return Options{std::move(position),
                  request.play,
@@ -107,7 +112,7 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
         "games are compared in normal play only; misère equivalence has no nim values");
   }
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
   if (comparison) comparison->work = {budget.positions(), budget.seconds()};
   return comparison;
@@ -116,13 +121,27 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,
                               const Request& request) {
   Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request.use_theorems);
+  impl_->evaluator.begin(budget, request);
   auto table = make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
   if (table) {
     table->stop = budget.stop();
     table->work = {budget.positions(), budget.seconds()};
   }
   return table;
+}
+
+Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest& request) {
+  Budget budget(request.limits, request.cancel, request.progress);
+  auto sequence = make_sequence(code, request, impl_->registry, budget);
+  if (sequence) {
+    sequence->stop = budget.stop();
+    sequence->work = {budget.positions(), budget.seconds()};
+  }
+  return sequence;
+}
+
+Expected<Survey> Engine::survey(const SurveyRequest& request) {
+  return make_survey(request);
 }
 
 Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -23,17 +25,72 @@ std::unexpected<Error> endless_play(const std::vector<std::string>& cycle) {
   return std::unexpected(Error{ErrorKind::endless, text + cycle.front()});
 }
 
-void Evaluator::begin(Budget& budget, bool use_theorems) {
-  use_theorems_ = use_theorems;
+namespace {
+
+SearchWork operator-(SearchWork a, const SearchWork& b) {
+  a.questions -= b.questions;
+  a.options -= b.options;
+  a.table_hits -= b.table_hits;
+  a.window_hits -= b.window_hits;
+  return a;
+}
+
+}  // namespace
+
+std::optional<SearchWork> Evaluator::work() const {
+  SearchWork sum;
+  for (const auto& [id, solver] : solvers_) {
+    const auto one = solver->work();
+    if (!one) continue;
+    sum.questions += one->questions;
+    sum.options += one->options;
+    sum.table_hits += one->table_hits;
+    sum.window_hits += one->window_hits;
+    sum.table_bytes += one->table_bytes;
+    sum.stored += one->stored;
+  }
+  const SearchWork since = sum - before_;
+  return since.questions > 0 ? std::optional(since) : std::nullopt;
+}
+
+Expected<dag::PartSolver*> Evaluator::ready_solver(const std::shared_ptr<const AnyGame>& game,
+                                                   Budget& budget) {
+  dag::PartSolver& solver = this->solver(game);
+  if (!store_.empty()) {
+    if (auto kept = solver.keep_in(store_, budget); !kept) {
+      return std::unexpected(std::move(kept.error()));
+    }
+  }
+  return &solver;
+}
+
+void Evaluator::begin(Budget& budget, const Request& request) {
+  if (request.use_theorems != use_theorems_) last_game_.reset();
+  use_theorems_ = request.use_theorems;
+  store_ = request.store;
+  windows_.keep_in(request.cache);
+  before_ = {};
+  before_ = work().value_or(SearchWork{});
   given_values_.clear();
-  std::uint64_t kept = 0;
+  last_heap_game_.reset();
+  std::uint64_t kept = windows_.bytes();
   for (const auto& [id, solver] : solvers_) kept += solver->bytes();
+  for (const auto& [id, game] : loopy_games_) kept += game->bytes();
+  for (const auto& [id, solver] : heap_solvers_) kept += solver->bytes();
   if (kept > budget.limits().memory / 2) {
     solvers_.clear();
+    heap_solvers_.clear();
+    last_heap_game_.reset();
+    last_heap_solver_ = nullptr;
     last_game_.reset();
     last_solver_ = nullptr;
+    loopy_games_.clear();
+    last_loopy_.reset();
+    last_loopy_game_ = nullptr;
+    windows_ = {};
     kept = 0;
   }
+  if (kept == 0) before_ = {};
   budget.charge(kept);
 }
 
@@ -47,9 +104,146 @@ Expected<std::optional<NimValue>> Evaluator::value(const Sum& sum, Budget& budge
   return total;
 }
 
+Expected<std::optional<bool>> Evaluator::has_value(const Sum& sum, NimValue target,
+                                                   Budget& budget) {
+  // All components but the last that must be searched are evaluated.
+  const Component* open = nullptr;
+  for (const Component& component : sum.components) {
+    if (open == nullptr && component.game->given_options() == nullptr && !component.game->loopy() &&
+        heap_solver(component.game) == nullptr &&
+        !(use_theorems_ && (component.game->closed_form(component.position) ||
+                            component.game->closed_outcome(component.position) == Outcome::P))) {
+      open = &component;
+      continue;
+    }
+    const auto value = this->value(component, budget);
+    if (!value) return std::unexpected(value.error());
+    if (!*value) return std::nullopt;
+    target ^= **value;
+  }
+  if (open == nullptr) return target.is_zero();
+  return searched_for(*open, target, budget);
+}
+
+Expected<std::optional<bool>> Evaluator::searched_for(const Component& component, NimValue target,
+                                                      Budget& budget) {
+  const auto ready = ready_solver(component.game, budget);
+  if (!ready) return std::unexpected(ready.error());
+  dag::PartSolver& solver = **ready;
+  std::vector<Words> parts;
+  const bool fits = component.game->each_part(
+      component.position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
+  if (!fits || !solver.bounded() || parts.empty()) {
+    const auto value = searched(component, budget);
+    if (!value) return std::unexpected(value.error());
+    return *value ? std::optional(**value == target) : std::nullopt;
+  }
+  // Which part is the largest, its options tell.
+  std::vector<std::size_t> sizes;
+  OptionBuffer buffer(component.game->part_shape());
+  for (const Words& part : parts) {
+    component.game->options(part, buffer);
+    sizes.push_back(buffer.option_count());
+  }
+  const auto largest = static_cast<std::size_t>(std::ranges::max_element(sizes) - sizes.begin());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i == largest) continue;
+    const auto value = solver.evaluate(parts[i], budget);
+    if (!value) return std::nullopt;
+    target ^= *value;
+  }
+  const auto has = solver.has_value(parts[largest], target, budget);
+  return has ? std::optional(*has) : std::nullopt;
+}
+
 Expected<std::optional<NimValue>> Evaluator::value(const Component& component, Budget& budget) {
-  return component.game->given_options() != nullptr ? given(component, budget)
-                                                    : ruled(component, budget);
+  if (component.game->given_options() == nullptr && !component.game->loopy()) {
+    return ruled(component, budget);
+  }
+  const auto value = loopy_value(component, budget);
+  if (!value) return std::unexpected(value.error());
+  if (!*value) return std::nullopt;
+  if (!(*value)->is_infinite()) return (*value)->number();
+  return std::unexpected(
+      Error{ErrorKind::endless,
+            fmt::format("play can go on for ever: {} has the value {} and no nim value",
+                        component.brief(), (*value)->print())});
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::loopy_value(const Component& component,
+                                                           Budget& budget) {
+  if (component.game->given_options() != nullptr) return given(component, budget);
+  return unlisted(component, budget);
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::unlisted(const Component& component,
+                                                        Budget& budget) {
+  if (component.game->loopy()) return looped(component, budget);
+  const auto value = ruled(component, budget);
+  if (!value) return std::unexpected(value.error());
+  if (!*value) return std::nullopt;
+  return LoopyValue(**value);
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::loopy_value(const Sum& sum, Budget& budget) {
+  LoopyValue total;
+  for (const Component& component : sum.components) {
+    const auto part = loopy_value(component, budget);
+    if (!part || !*part) return part;
+    total = total + **part;
+  }
+  return total;
+}
+
+Expected<std::optional<LoopyValue>> Evaluator::looped(const Component& component, Budget& budget) {
+  LoopyGame& game = loopy_game(component.game);
+  LoopyValue total;
+  bool known = true;
+  const bool fits = component.game->each_part(component.position, [&](WordsView part) {
+    const auto value = known ? game.value(part, budget) : std::nullopt;
+    known = value.has_value();
+    if (value) total = total + *value;
+  });
+  if (!fits) budget.halt(StopReason::too_large);
+  if (!fits || !known) return std::nullopt;
+  return total;
+}
+
+LoopyGame& Evaluator::loopy_game(const std::shared_ptr<const AnyGame>& game) {
+  if (game != last_loopy_) {
+    auto& known = loopy_games_[game->rules_id()];
+    if (known == nullptr) known = std::make_unique<LoopyGame>(game);
+    last_loopy_ = game;
+    last_loopy_game_ = known.get();
+  }
+  return *last_loopy_game_;
+}
+
+std::optional<bool> Evaluator::reaches_cycle(const Sum& sum, Budget& budget) {
+  std::vector<const Component*> stack;
+  std::unordered_set<const AnyGame*> seen;  // lists may share what they list
+  const auto push = [&](const Sum& part) {
+    for (const Component& component : part.components) {
+      if (component.game->loopy()) stack.push_back(&component);
+    }
+  };
+  push(sum);
+  while (!stack.empty()) {
+    const Component& component = *stack.back();
+    stack.pop_back();
+    if (const auto* const options = component.game->given_options()) {
+      if (!seen.insert(component.game.get()).second) continue;
+      for (const Sum& option : *options) push(option);
+      continue;
+    }
+    LoopyGame& game = loopy_game(component.game);
+    std::optional<bool> reaches = false;
+    component.game->each_part(component.position, [&](WordsView part) {
+      if (reaches == false) reaches = game.reaches_cycle(part, budget);
+    });
+    if (reaches != false) return reaches;
+  }
+  return false;
 }
 
 Expected<std::optional<NimValue>> Evaluator::ruled(const Component& component, Budget& budget) {
@@ -62,29 +256,76 @@ Expected<std::optional<NimValue>> Evaluator::ruled(const Component& component, B
 
 std::optional<NimValue> Evaluator::part_value(const std::shared_ptr<const AnyGame>& game,
                                               WordsView part, Budget& budget) {
+  if (game->loopy()) {
+    const auto looped = loopy_game(game).value(part, budget);
+    return looped ? looped->number() : std::nullopt;
+  }
+  if (heap::HeapSolver* heaps = heap_solver(game)) return heap_value(*heaps, part.front(), budget);
   const auto value = solver(game).evaluate(part, budget);
   return value ? std::optional(*value) : std::nullopt;
 }
 
-std::string Evaluator::method(const Component& component) const {
+std::string Evaluator::method(const Component& component) {
   const AnyGame& game = *component.game;
   if (game.given_options() == nullptr && use_theorems_) {
     if (game.closed_form(component.position) ||
         game.closed_outcome(component.position) == Outcome::P) {
-      return std::string(game.theorem());
+      return std::string(game.theorem(component.position));
+    }
+  }
+  if (game.given_options() == nullptr) {
+    if (const heap::HeapSolver* solver = heap_solver(component.game)) {
+      const auto& period = solver->period();
+      if (period && period->proved) {
+        return fmt::format("values of the heaps, which have the period {} from {} on ({})",
+                           period->length, period->from, period->proof);
+      }
+      return "values of all heaps up to these, by the mex rule";
     }
   }
   return "mex rule";
 }
 
+heap::HeapSolver* Evaluator::heap_solver(const std::shared_ptr<const AnyGame>& game) {
+  if (!use_theorems_) return nullptr;
+  if (game != last_heap_game_) {
+    last_heap_game_ = game;
+    last_heap_solver_ = nullptr;
+    if (auto rules = game->heap_rules()) {
+      auto& solver = heap_solvers_[game->rules_id()];
+      if (solver == nullptr) solver = std::make_unique<heap::HeapSolver>(std::move(*rules));
+      last_heap_solver_ = solver.get();
+    }
+  }
+  return last_heap_solver_;
+}
+
+std::optional<NimValue> Evaluator::heap_value(heap::HeapSolver& solver, std::uint64_t heap,
+                                              Budget& budget) {
+  if (heap == 0) return NimValue(0);
+  const auto value = solver.value(heap + solver.values().rules().margin, budget);
+  return value ? std::optional(NimValue(*value)) : std::nullopt;
+}
+
 Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
+  if (heap::HeapSolver* heaps = heap_solver(component.game)) {
+    NimValue sum;
+    for (const std::uint64_t heap : component.position) {
+      const auto value = heap_value(*heaps, heap, budget);
+      if (!value) return std::nullopt;
+      sum ^= *value;
+    }
+    return sum;
+  }
+  const auto ready = ready_solver(component.game, budget);
+  if (!ready) return std::unexpected(ready.error());
+  dag::PartSolver& solver = **ready;
   const auto size = component.game->search_size(component.position);
   const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
-  if (size && *size > room) {
+  if (size && *size > room && !solver.bounded()) {
     budget.refuse(*size, room);
     return std::nullopt;
   }
-  dag::PartSolver& solver = this->solver(component.game);
   NimValue sum;
   std::optional<dag::PartFailure> failure;
   const bool fits = component.game->each_part(component.position, [&](WordsView part) {
@@ -101,7 +342,7 @@ Expected<std::optional<NimValue>> Evaluator::searched(const Component& component
   return sum;
 }
 
-Expected<std::optional<NimValue>> Evaluator::given(const Component& component, Budget& budget) {
+Expected<std::optional<LoopyValue>> Evaluator::given(const Component& component, Budget& budget) {
   // Lists within lists, innermost first, on a stack of our own.
   std::vector<std::shared_ptr<const AnyGame>> stack{component.game};
   while (!stack.empty()) {
@@ -127,29 +368,29 @@ Expected<std::optional<NimValue>> Evaluator::given(const Component& component, B
   return given_values_.at(component.game.get()).value;
 }
 
-Expected<std::optional<NimValue>> Evaluator::given_mex(const AnyGame& game, Budget& budget) {
-  std::vector<NimValue> values;
+Expected<std::optional<LoopyValue>> Evaluator::given_mex(const AnyGame& game, Budget& budget) {
+  std::vector<LoopyValue> values;
   for (const Sum& option : *game.given_options()) {
-    NimValue sum;
+    LoopyValue sum;
     for (const Component& component : option.components) {
       const auto known = given_values_.find(component.game.get());
       if (known != given_values_.end()) {
-        sum ^= known->second.value;
+        sum = sum + known->second.value;
         continue;
       }
-      const auto found = ruled(component, budget);
+      const auto found = unlisted(component, budget);
       if (!found || !*found) return found;
-      sum ^= **found;
+      sum = sum + **found;
     }
     values.push_back(sum);
   }
-  return mex(values);
+  return mex(std::span<const LoopyValue>(values));
 }
 
 dag::PartSolver& Evaluator::solver(const std::shared_ptr<const AnyGame>& game) {
   if (game != last_game_) {
-    auto& solver = solvers_[game->rules_id()];
-    if (solver == nullptr) solver = general_solver(game);
+    auto& solver = solvers_[game->rules_id() + (use_theorems_ ? "" : " by search")];
+    if (solver == nullptr) solver = solver_for(game, use_theorems_, windows_);
     last_game_ = game;
     last_solver_ = solver.get();
   }

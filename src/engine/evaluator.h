@@ -11,9 +11,14 @@
 #include <unordered_map>
 
 #include "core/budget.h"
+#include "engine/loopy_game.h"
+#include "engine/windows.h"
 #include "grundy/any_game.h"
+#include "grundy/engine.h"
 #include "grundy/error.h"
+#include "grundy/loopy_value.h"
 #include "solve/dag/part_solver.h"
+#include "solve/heap/solver.h"
 
 namespace grundy {
 
@@ -21,18 +26,45 @@ class Evaluator {
  public:
   /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
   /// others to it.
-  void begin(Budget& budget, bool use_theorems);
+  void begin(Budget& budget, const Request& request);
 
-  /// The value; none where the budget has stopped. An error where play is endless.
+  /// The value; none where the budget has stopped. An error where play is endless and has no nim
+  /// value.
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Component& component, Budget& budget);
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Sum& sum, Budget& budget);
+
+  /// The value where play may go on for ever: a number or an infinite one. None where the budget
+  /// has stopped; an error where a game that says that it ends does not.
+  [[nodiscard]] Expected<std::optional<LoopyValue>> loopy_value(const Component& component,
+                                                                Budget& budget);
+  [[nodiscard]] Expected<std::optional<LoopyValue>> loopy_value(const Sum& sum, Budget& budget);
+
+  /// Whether play can go on for ever; none where the budget has stopped.
+  [[nodiscard]] std::optional<bool> reaches_cycle(const Sum& sum, Budget& budget);
+
+  /// A game that may be loopy, solved or about to be.
+  [[nodiscard]] LoopyGame& loopy_game(const std::shared_ptr<const AnyGame>& game);
+
+  /// Whether it has this value, which may be easier to tell than the value.
+  [[nodiscard]] Expected<std::optional<bool>> has_value(const Sum& sum, NimValue value,
+                                                        Budget& budget);
 
   /// Of one part of a position; none where the budget has stopped.
   [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
                                                    WordsView part, Budget& budget);
 
+  /// The solver for the heaps of a game that has heap rules, unless everything is to be searched;
+  /// null otherwise.
+  [[nodiscard]] heap::HeapSolver* heap_solver(const std::shared_ptr<const AnyGame>& game);
+  /// The value of one heap, as the notation writes it.
+  [[nodiscard]] std::optional<NimValue> heap_value(heap::HeapSolver& solver, std::uint64_t heap,
+                                                   Budget& budget);
+
   /// How `value` comes by its answer for such a component, for the reader.
-  [[nodiscard]] std::string method(const Component& component) const;
+  [[nodiscard]] std::string method(const Component& component);
+
+  /// What searches have done since `begin`.
+  [[nodiscard]] std::optional<SearchWork> work() const;
 
   [[nodiscard]] bool use_theorems() const { return use_theorems_; }
 
@@ -40,20 +72,38 @@ class Evaluator {
   /// Of a game with rules.
   Expected<std::optional<NimValue>> ruled(const Component& component, Budget& budget);
   Expected<std::optional<NimValue>> searched(const Component& component, Budget& budget);
-  Expected<std::optional<NimValue>> given(const Component& component, Budget& budget);
+  /// Of a game with rules, loopy or not.
+  Expected<std::optional<LoopyValue>> unlisted(const Component& component, Budget& budget);
+  Expected<std::optional<LoopyValue>> looped(const Component& component, Budget& budget);
+  Expected<std::optional<LoopyValue>> given(const Component& component, Budget& budget);
+  /// Whether a position that no theorem knows has this value: the largest of its parts is asked.
+  Expected<std::optional<bool>> searched_for(const Component& component, NimValue value,
+                                             Budget& budget);
   /// The mex of listed options, all of whose own lists have been evaluated.
-  Expected<std::optional<NimValue>> given_mex(const AnyGame& game, Budget& budget);
+  Expected<std::optional<LoopyValue>> given_mex(const AnyGame& game, Budget& budget);
+  /// With the store of the question opened for it.
+  Expected<dag::PartSolver*> ready_solver(const std::shared_ptr<const AnyGame>& game,
+                                          Budget& budget);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 
   bool use_theorems_ = true;
+  std::string store_;
+  SearchWork before_;  // what had been done when the question was asked
+  Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
+  std::map<std::string, std::unique_ptr<heap::HeapSolver>> heap_solvers_;
+  std::shared_ptr<const AnyGame> last_heap_game_;
+  heap::HeapSolver* last_heap_solver_ = nullptr;
   // The game asked for last: the options of a position share it, which saves looking it up by name.
   std::shared_ptr<const AnyGame> last_game_;
   dag::PartSolver* last_solver_ = nullptr;
+  std::map<std::string, std::unique_ptr<LoopyGame>> loopy_games_;
+  std::shared_ptr<const AnyGame> last_loopy_;
+  LoopyGame* last_loopy_game_ = nullptr;
   // Values of listed games, kept alive with them; for one question only.
   struct GivenValue {
     std::shared_ptr<const AnyGame> game;
-    NimValue value;
+    LoopyValue value;
   };
   std::unordered_map<const AnyGame*, GivenValue> given_values_;
 };

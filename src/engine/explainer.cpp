@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -110,20 +113,52 @@ bool is_over(const Sum& sum) {
   return distinct_moves(sum, 0).complete;
 }
 
+/// The answers that the game's own strategy gives to the first moves of a single component.
+std::map<std::string, Answer> own_answers(const Sum& position, const MoveList& moves,
+                                          std::size_t wanted) {
+  std::map<std::string, Answer> answers;
+  if (position.components.size() != 1) return answers;
+  const Component& component = position.components.front();
+  std::set<std::string> names;
+  for (const MoveResult& move : moves.moves) {
+    if (names.size() < wanted) names.insert(move.move);
+  }
+  component.game->each_move(component.position, [&](const MoveView& move) {
+    const std::string name = move.print();
+    if (!names.contains(name)) return !names.empty();
+    names.erase(name);
+    auto answer = move.answer();
+    if (!answer) return false;
+    answers.emplace(name, std::move(*answer));
+    return !names.empty();
+  });
+  return answers;
+}
+
 /// An answer to every move of a lost position.
 Expected<std::optional<Explanation>> replies_in(const Result& result, Detail detail,
-                                                FindReply find_reply) {
+                                                bool use_theorems, FindReply find_reply) {
   const std::size_t shown = detail == Detail::full ? kRepliesFull : kRepliesBrief;
   const MoveList moves = distinct_moves(result.position, kOptions);
+  const auto own = result.play == Play::normal && use_theorems
+                       ? own_answers(result.position, moves, shown)
+                       : std::map<std::string, Answer>();
   std::vector<explain::AnsweredMove> answers;
   for (const MoveResult& move : moves.moves) {
     if (answers.size() == shown || !move.to) break;
+    if (const auto known = own.find(move.move); known != own.end()) {
+      answers.push_back({move.move, {}, known->second.move, known->second.after.print()});
+      continue;
+    }
     const auto reply = find_reply(*move.to);
     if (!reply) return std::unexpected(reply.error());
     if (!*reply && !is_over(*move.to)) break;  // not known
-    explain::AnsweredMove answer{name_of(move, result.position), {}, {}};
+    explain::AnsweredMove answer{name_of(move, result.position), {}, {}, {}};
     if (*reply) {
-      answer.reply = name_of(**reply, *move.to);
+      answer.reply = (*reply)->move;
+      if (move.to->components.size() > 1) {
+        answer.component = move.to->components[(*reply)->component].print();
+      }
       if ((*reply)->to) answer.to = (*reply)->to->print();
     }
     answers.push_back(std::move(answer));
@@ -208,7 +243,7 @@ Expected<std::optional<Explanation>> losing_plan(const Result& result, const Req
   lookup.max_moves = 1;
   lookup.advise = false;
   lookup.explain = Detail::none;
-  return replies_in(result, request.explain,
+  return replies_in(result, request.explain, request.use_theorems,
                     [&](const Sum& option) -> Expected<std::optional<MoveResult>> {
                       auto answer = solve_normal(option, lookup, evaluator, budget);
                       if (!answer) return std::unexpected(std::move(answer.error()));
@@ -243,7 +278,7 @@ Expected<Explanation> explain_misere(const Result& result, const Request& reques
                                      Explanation value, FindReply find_reply) {
   std::vector<Explanation> because{std::move(value)};
   if (result.outcome == Outcome::P) {
-    auto plan = replies_in(result, request.explain, find_reply);
+    auto plan = replies_in(result, request.explain, request.use_theorems, find_reply);
     if (!plan) return std::unexpected(std::move(plan.error()));
     if (*plan) because.push_back(std::move(**plan));
   } else if (result.outcome == Outcome::N && result.winning_moves &&

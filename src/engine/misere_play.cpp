@@ -181,8 +181,15 @@ Expected<std::optional<Advice>> advise_misere(const Sum& position, const Request
 
 }  // namespace
 
-Expected<Result> solve_misere(Sum position, const Request& request, Budget& budget) {
-  if (is_endless(position)) return solve_endless(std::move(position), request, budget);
+Expected<Result> solve_misere(Sum position, const Request& request, Evaluator& values,
+                              Budget& budget) {
+  const auto whole = needs_whole_play(position, values, budget);
+  if (!whole) {
+    Result stopped{.position = std::move(position), .play = Play::misere};
+    stopped.components.resize(stopped.position.components.size());
+    return stopped;
+  }
+  if (*whole) return solve_endless(std::move(position), request, values, budget);
   Result result{.position = std::move(position), .play = Play::misere};
   result.components.resize(result.position.components.size());
   MisereEvaluator evaluator(budget, request.use_theorems);
@@ -212,8 +219,11 @@ Expected<Result> solve_misere(Sum position, const Request& request, Budget& budg
   return result;
 }
 
-Expected<MoveList> list_misere(const Sum& position, const Request& request, Budget& budget) {
-  if (is_endless(position)) return list_endless(position, request, budget);
+Expected<MoveList> list_misere(const Sum& position, const Request& request, Evaluator& values,
+                               Budget& budget) {
+  const auto whole = needs_whole_play(position, values, budget);
+  if (!whole) return distinct_moves(position, request.max_moves);
+  if (*whole) return list_endless(position, request, values, budget);
   MisereEvaluator evaluator(budget, request.use_theorems);
   MoveCollector collector(position, request.max_moves);
   std::uint64_t listed = 0;

@@ -2,14 +2,17 @@
 #pragma once
 
 #include "core/budget.h"
+#include "engine/evaluator.h"
 #include "grundy/engine.h"
 #include "grundy/result.h"
 
 namespace grundy {
 
-[[nodiscard]] Expected<Result> solve_misere(Sum position, const Request& request, Budget& budget);
+/// `values` is asked only whether play can go on for ever.
+[[nodiscard]] Expected<Result> solve_misere(Sum position, const Request& request, Evaluator& values,
+                                            Budget& budget);
 
 [[nodiscard]] Expected<MoveList> list_misere(const Sum& position, const Request& request,
-                                             Budget& budget);
+                                             Evaluator& values, Budget& budget);
 
 }  // namespace grundy

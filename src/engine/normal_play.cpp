@@ -6,7 +6,10 @@
 #include <utility>
 
 #include "engine/advice.h"
+#include "engine/endless_play.h"
 #include "engine/explainer.h"
+#include "engine/heap_moves.h"
+#include "engine/loopy_play.h"
 #include "engine/move_collector.h"
 
 namespace grundy {
@@ -25,7 +28,7 @@ std::string describe(const Result& result) {
 }
 
 /// How many of the moves that were looked for have been found.
-enum class Found : std::uint8_t { all, some, none };
+enum class Found : std::uint8_t { all, tried, some, none };
 
 // A heap may have 2^64-1 moves; where no theorem picks them out, so many are tried.
 constexpr std::uint64_t kMovesTried = 1U << 22U;
@@ -42,18 +45,26 @@ Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Compo
   const AnyGame& game = *component.game;
   const bool theorems = evaluator.use_theorems();
   if (theorems && game.each_move_to(component.position, target, add)) return Found::all;
+  if (heap::HeapSolver* solver = searched ? evaluator.heap_solver(component.game) : nullptr) {
+    const auto listed = each_heap_move_to(component, target, *solver, evaluator, budget, add);
+    if (listed == HeapMoves::all) return Found::all;
+    if (listed == HeapMoves::some) return Found::some;
+  }
   std::optional<Error> error;
   std::uint64_t tried = 0;
+  std::uint64_t found = 0;
   const bool finished = searched && game.each_move(component.position, [&](const MoveView& move) {
-    const auto value = evaluator.value(move.after(), budget);
-    if (!value) error = value.error();
-    if (!value || !*value || !budget.spend(0) || ++tried > kMovesTried) return false;
-    return **value != target || add(move);
+    const auto there = evaluator.has_value(move.after(), target, budget);
+    if (!there) error = there.error();
+    if (!there || !*there || !budget.spend(0) || ++tried > kMovesTried) return false;
+    if (**there) ++found;
+    return !**there || add(move);
   });
   if (error) return std::unexpected(std::move(*error));
   if (finished) return Found::all;
   if (tried > kMovesTried) {
     budget.halt(StopReason::too_large, "there are too many moves to try all of them");
+    if (found > 0) return Found::tried;
   }
   const bool some = theorems && game.some_move_to(component.position, target, add);
   return some ? Found::some : Found::none;
@@ -67,6 +78,7 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
   if (result.outcome != Outcome::N) return std::move(collector).take();
   bool all = true;
   bool some = false;
+  bool untried = false;
   NimValue sum;
   std::size_t unknown = 0;
   for (const ComponentResult& component : result.components) {
@@ -83,10 +95,12 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
     if (!found) return std::unexpected(found.error());
     all = all && *found == Found::all;
     some = some || *found == Found::some;
+    untried = untried || *found == Found::tried;
   }
-  if (!all && !some) return std::nullopt;
+  if (!all && !some && !untried) return std::nullopt;
   MoveList list = std::move(collector).take();
-  list.by_theorem = !all;
+  list.by_theorem = some;
+  list.untried = untried;
   list.complete = list.complete && all;
   return list;
 }
@@ -142,6 +156,12 @@ std::optional<Outcome> outcome_without_value(const Result& result, bool use_theo
 
 Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& evaluator,
                               Budget& budget) {
+  if (!request.use_theorems && is_endless(position)) {
+    return solve_endless(std::move(position), request, evaluator, budget);
+  }
+  if (evaluator.reaches_cycle(position, budget) == true) {
+    return solve_loopy(std::move(position), request, evaluator, budget);
+  }
   Result result{.position = std::move(position), .play = Play::normal};
   NimValue sum;
   const Component* unknown = nullptr;
@@ -158,8 +178,9 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
     result.method = describe(result);
   } else {
     result.outcome = outcome_without_value(result, request.use_theorems);
-    if (result.outcome) result.method = unknown->game->theorem();
+    if (result.outcome) result.method = unknown->game->theorem(unknown->position);
   }
+  if (!request.list_moves) return result;
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));
   if (result.outcome) result.winning_moves = std::move(*moves);
@@ -180,6 +201,12 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
 
 Expected<MoveList> list_normal(const Sum& position, const Request& request, Evaluator& evaluator,
                                Budget& budget) {
+  if (!request.use_theorems && is_endless(position)) {
+    return list_endless(position, request, evaluator, budget);
+  }
+  if (evaluator.reaches_cycle(position, budget) == true) {
+    return list_loopy(position, request, evaluator, budget);
+  }
   std::vector<std::optional<NimValue>> values;
   for (const Component& component : position.components) {
     const auto value = evaluator.value(component, budget);

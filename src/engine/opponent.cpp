@@ -66,6 +66,12 @@ MoveResult with_outcome(MoveResult move, Outcome outcome) {
   return move;
 }
 
+bool can_go_on(const Sum& position) {
+  return is_endless(position) ||
+         std::ranges::any_of(position.components,
+                             [](const auto& component) { return component.game->loopy(); });
+}
+
 /// In a won position: a move that wins or, if it shall be a mistake, one that does not.
 MoveResult move_when_won(const Match& match, const MoveList& winning, bool mistaken,
                          Chance& chance) {
@@ -75,7 +81,7 @@ MoveResult move_when_won(const Match& match, const MoveList& winning, bool mista
   }
   // Where play can go on for ever only the quickest win is sure to come.
   const MoveResult& move =
-      is_endless(match.position()) ? winning.moves.front() : chance.pick(winning.moves);
+      can_go_on(match.position()) ? winning.moves.front() : chance.pick(winning.moves);
   return with_outcome(move, Outcome::P);
 }
 

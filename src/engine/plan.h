@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "engine/windows.h"
 #include "grundy/any_game.h"
 #include "solve/dag/part_solver.h"
 
@@ -12,5 +13,10 @@ namespace grundy {
 /// (bench/ says how much), and the program would take minutes longer to build.
 [[nodiscard]] std::unique_ptr<dag::PartSolver> general_solver(
     const std::shared_ptr<const AnyGame>& game);
+
+/// What finds the value of a part: the search where options split, since most positions need not be
+/// evaluated then; else the general solver. `use_theorems`: whether it may use those of the game.
+[[nodiscard]] std::unique_ptr<dag::PartSolver> solver_for(
+    const std::shared_ptr<const AnyGame>& game, bool use_theorems, Windows& windows);
 
 }  // namespace grundy

@@ -110,8 +110,8 @@ Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges
 
 Expected<Table::Cell> fill_cell(const Sum& position, Play play, Evaluator& evaluator,
                                 MisereEvaluator& misere, Budget& budget) {
-  if (play == Play::misere && is_endless(position)) {
-    const auto result = solve_endless(position, {.play = play, .max_moves = 0}, budget);
+  if (play == Play::misere && needs_whole_play(position, evaluator, budget) == true) {
+    const auto result = solve_endless(position, {.play = play, .max_moves = 0}, evaluator, budget);
     if (!result) return std::unexpected(result.error());
     return Table::Cell{std::nullopt, result->outcome};
   }
@@ -120,11 +120,10 @@ Expected<Table::Cell> fill_cell(const Sum& position, Play play, Evaluator& evalu
     if (!outcome) return std::unexpected(outcome.error());
     return Table::Cell{std::nullopt, *outcome};
   }
-  const auto value = evaluator.value(position, budget);
+  const auto value = evaluator.loopy_value(position, budget);
   if (!value) return std::unexpected(value.error());
-  Table::Cell cell{*value, std::nullopt};
-  if (*value) cell.outcome = (*value)->is_zero() ? Outcome::P : Outcome::N;
-  return cell;
+  if (!*value) return Table::Cell{};
+  return Table::Cell{(*value)->number(), (*value)->outcome()};
 }
 
 }  // namespace

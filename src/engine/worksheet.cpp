@@ -65,26 +65,37 @@ class WorksheetMaker {
 };
 
 Budget question_budget(const Cancellation* cancel) {
-  constexpr std::uint64_t kPositions = 20'000;  // more is not for pencil and paper
+  constexpr std::uint64_t kPositions = 2'000;  // more is not for pencil and paper
   constexpr std::uint64_t kMemory = std::uint64_t{256} << 20U;
   return Budget(Limits{.memory = kMemory, .positions = kPositions}, cancel, {});
+}
+
+/// Whether a search would meet more positions than a sheet should wait for: a position of Sprouts
+/// takes as long as a thousand of Nim.
+bool is_laborious(const Sum& position) {
+  constexpr double kMost = 1000;
+  return std::ranges::any_of(position.components, [](const Component& part) {
+    return !part.game->closed_form(part.position) && !part.game->heap_rules() &&
+           part.game->search_size(part.position).value_or(0) > kMost;
+  });
 }
 
 std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain) {
   Budget budget = question_budget(request_.cancel);
   const Request request{.play = request_.play, .advise = false, .explain = explain};
-  evaluator_.begin(budget, true);
+  evaluator_.begin(budget, Request{});
   auto result = normal() ? solve_normal(position, request, evaluator_, budget)
-                         : solve_misere(position, request, budget);
+                         : solve_misere(position, request, evaluator_, budget);
   if (budget.stopped()) ++too_large_;
   if (!result || budget.stopped() || !result->outcome) return std::nullopt;
-  if (*result->outcome == Outcome::D) return std::nullopt;
+  if (*result->outcome == Outcome::D || result->loopy_value) return std::nullopt;
   if (!result->winning_moves || !result->winning_moves->complete) return std::nullopt;
   return std::move(*result);
 }
 
 std::optional<Result> WorksheetMaker::fit(const Sum& position, ExerciseKind kind,
                                           const Level& level, bool strict) {
+  if (is_laborious(position)) return std::nullopt;
   const std::size_t moves = count_moves(position, level.most_moves);
   if (moves < level.least_moves || moves > level.most_moves) return std::nullopt;
   if (position.print().size() > kLongestText * position.components.size()) return std::nullopt;
@@ -143,7 +154,7 @@ std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::si
   for (std::uint64_t size = numbers == 1 ? level_.row : level_.side; size >= kSmallest; --size) {
     for (const std::uint64_t first : {from, from + 1}) {
       Budget budget = question_budget(request_.cancel);
-      evaluator_.begin(budget, true);
+      evaluator_.begin(budget, Request{});
       const std::vector<Range> ranges(numbers, Range{first, first + size - 1});
       auto table = grundy::make_table(expression, ranges, Request{}, registry_, evaluator_, budget);
       if (table && !budget.stopped()) return std::move(*table);

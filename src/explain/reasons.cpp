@@ -244,7 +244,10 @@ std::string replies_claim(const std::vector<AnsweredMove>& answers) {
 std::string answer_line(const AnsweredMove& answer, std::size_t width) {
   if (answer.reply.empty()) return fmt::format("{:<{}}  ends the game", answer.move, width);
   const bool shown = !answer.to.empty() && answer.to.size() <= kShortPosition;
-  return fmt::format("{:<{}}  is answered by {}{}", answer.move, width, answer.reply,
+  const std::string where = answer.component.empty() ? "" : "in " + answer.component + " ";
+  // The moves of a game given by its options are called "to *1".
+  const std::string_view by = answer.reply.starts_with("to ") ? "by moving" : "by";
+  return fmt::format("{:<{}}  is answered {}{} {}{}", answer.move, width, where, by, answer.reply,
                      shown ? ", which leaves " + answer.to : "");
 }
 
@@ -261,7 +264,9 @@ Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more
   for (const AnsweredMove& answer : answers) {
     reason.figure.push_back(answer_line(answer, std::min<std::size_t>(width, 40)));
     moves.push_back(answer.move);
-    replied.push_back(answer.reply);
+    replied.push_back(answer.component.empty() || answer.reply.empty()
+                          ? answer.reply
+                          : "in " + answer.component + ": " + answer.reply);
     targets.push_back(answer.to);
   }
   if (!all_counted) {

@@ -7,9 +7,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grundy/explanation.h"
+#include "grundy/loopy_value.h"
 #include "grundy/nim_value.h"
 
 namespace grundy::explain {
@@ -23,6 +25,7 @@ struct ValuedMove {
 /// A move, and the answer to it.
 struct AnsweredMove {
   std::string move;
+  std::string component;  ///< the one in which the reply is made; empty where there is one only
   std::string reply;
   std::string to;  ///< the position after the reply
 };
@@ -56,6 +59,16 @@ struct MisereHeaps {
 
 /// Misère play that can go on for ever.
 [[nodiscard]] Explanation retrograde(std::uint64_t positions);
+
+/// A component of a sum whose play may go on for ever, with the values of its options.
+struct LoopySummand {
+  std::string label;
+  LoopyValue value;
+  std::vector<std::pair<std::string, LoopyValue>> options;
+};
+/// The addition of such values, and where each comes from.
+[[nodiscard]] Explanation loopy_sum(const std::vector<LoopySummand>& summands,
+                                    const LoopyValue& total, bool listed);
 
 /// A move that wins, of so many that do.
 struct WonBy {

@@ -113,7 +113,8 @@ class NumberReader {
 
 }  // namespace
 
-Arguments::Arguments(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {
+Arguments::Arguments(std::string_view text, std::size_t offset, bool files_allowed)
+    : text_(text), offset_(offset), files_allowed_(files_allowed) {
   while (!text_.empty() && is_space(text_.front())) {
     text_.remove_prefix(1);
     ++offset_;
@@ -135,7 +136,7 @@ std::vector<Arguments> Arguments::split_at(char separator) const {
   int depth = 0;
   bool quoted = false;
   const auto add = [&](std::size_t end) {
-    parts.emplace_back(text_.substr(begin, end - begin), offset_ + begin);
+    parts.emplace_back(text_.substr(begin, end - begin), offset_ + begin, files_allowed_);
   };
   for (std::size_t i = 0; i < text_.size(); ++i) {
     const char c = text_[i];
@@ -177,9 +178,9 @@ Expected<std::vector<std::uint64_t>> Arguments::natural_set(std::string_view wha
 
 std::optional<Arguments> Arguments::value_of(std::string_view key) const {
   if (!text_.starts_with(key)) return std::nullopt;
-  const Arguments rest(text_.substr(key.size()), offset_ + key.size());
+  const Arguments rest(text_.substr(key.size()), offset_ + key.size(), files_allowed_);
   if (!rest.text_.starts_with('=')) return std::nullopt;
-  return Arguments(rest.text_.substr(1), rest.offset_ + 1);
+  return Arguments(rest.text_.substr(1), rest.offset_ + 1, files_allowed_);
 }
 
 std::unexpected<Error> Arguments::error(std::string message, std::string expected,

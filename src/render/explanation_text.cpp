@@ -1,45 +1,12 @@
 // An explanation as text: claims wrapped and indented by their depth, figures as they are.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "render/text.h"
+#include "render/wrap.h"
 
 namespace grundy::render {
 
 namespace {
-
-constexpr std::size_t kWidth = 80;  // the narrowest window that people use
-
-/// How many columns a text takes on a terminal: its bytes that begin a character.
-std::size_t columns(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
-void append_wrapped(std::string& out, std::string_view text, std::size_t indent,
-                    std::string_view bullet) {
-  out += std::string(indent, ' ') + std::string(bullet);
-  const std::size_t margin = indent + columns(bullet);
-  std::size_t column = margin;
-  while (!text.empty()) {
-    const std::size_t space = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, space);
-    if (column > margin) {
-      if (column + 1 + columns(word) > kWidth) {
-        out += "\n" + std::string(margin, ' ');
-        column = margin;
-      } else {
-        out += ' ';
-        ++column;
-      }
-    }
-    out += word;
-    column += columns(word);
-    text.remove_prefix(std::min(space + 1, text.size()));
-  }
-  out += '\n';
-}
 
 // Explanations are a few levels deep: games and engine nest them by hand.
 // NOLINTNEXTLINE(misc-no-recursion)

@@ -18,6 +18,13 @@ Json value_json(const std::optional<NimValue>& value) {
   return value ? Json(value->number()) : Json(nullptr);
 }
 
+/// The members of an infinite value; written only where there is one.
+void add_loopy(Json& json, const std::optional<LoopyValue>& value) {
+  if (!value) return;
+  json["loopy_value"] = Json::array();
+  for (const NimValue member : value->members()) json["loopy_value"].push_back(member.number());
+}
+
 Json outcome_json(const std::optional<Outcome>& outcome) {
   if (!outcome) return nullptr;
   switch (*outcome) {
@@ -39,8 +46,16 @@ std::string_view play_name(Play play) {
   return play == Play::normal ? "normal" : "misere";
 }
 
+Json search_json(const SearchWork& search) {
+  return {{"questions", search.questions},     {"options", search.options},
+          {"table_hits", search.table_hits},   {"window_hits", search.window_hits},
+          {"table_bytes", search.table_bytes}, {"stored", search.stored}};
+}
+
 Json work_json(const Work& work) {
-  return {{"positions", work.positions}, {"seconds", work.seconds}};
+  Json json{{"positions", work.positions}, {"seconds", work.seconds}};
+  if (work.search) json["search"] = search_json(*work.search);
+  return json;
 }
 
 std::string_view reason_name(StopReason reason) {
@@ -55,6 +70,8 @@ std::string_view reason_name(StopReason reason) {
       return "cancelled";
     case StopReason::too_large:
       return "too_large";
+    case StopReason::failed:
+      return "failed";
   }
   return "";
 }
@@ -72,6 +89,7 @@ Json move_json(const MoveResult& move, const Sum& position) {
   json["move"] = move.move;
   json["to"] = move.to ? Json(move.to->print()) : Json(nullptr);
   if (move.count > 1) json["count"] = move.count;
+  if (move.moves_to_end) json["moves_to_end"] = *move.moves_to_end;
   return json;
 }
 
@@ -126,23 +144,34 @@ std::string solve_json(const Result& result, const PlayCount* plays) {
   json["play"] = play_name(result.play);
   json["outcome"] = outcome_json(result.outcome);
   json["nim_value"] = value_json(result.nim_value);
+  add_loopy(json, result.loopy_value);
+  if (result.moves_to_end) json["moves_to_end"] = *result.moves_to_end;
   json["components"] = Json::array();
   for (std::size_t i = 0; i < result.components.size(); ++i) {
-    json["components"].push_back({{"position", result.position.components[i].print()},
-                                  {"nim_value", value_json(result.components[i].nim_value)}});
+    Json component{{"position", result.position.components[i].print()},
+                   {"nim_value", value_json(result.components[i].nim_value)}};
+    add_loopy(component, result.components[i].loopy_value);
+    json["components"].push_back(std::move(component));
   }
   if (result.winning_moves) {
     json["winning_moves"] = Json::array();
     for (const MoveResult& move : result.winning_moves->moves) {
       json["winning_moves"].push_back(move_json(move, result.position));
     }
-    if (result.winning_moves->by_theorem) {
+    if (result.winning_moves->by_theorem || result.winning_moves->untried) {
       json["winning_moves_complete"] = false;
     } else if (!result.winning_moves->complete) {
       json["winning_moves_total"] = result.winning_moves->total;
     }
   } else {
     json["winning_moves"] = nullptr;
+  }
+  if (result.drawing_moves) {
+    json["drawing_moves"] = Json::array();
+    for (const MoveResult& move : result.drawing_moves->moves) {
+      json["drawing_moves"].push_back(move_json(move, result.position));
+    }
+    if (!result.drawing_moves->complete) json["drawing_moves_total"] = result.drawing_moves->total;
   }
   if (result.advice) json["advice"] = advice_json(*result.advice, result.position);
   if (plays != nullptr) {
@@ -167,6 +196,7 @@ std::string moves_json(const Options& options) {
   for (const MoveResult& move : options.options.moves) {
     Json option = move_json(move, options.position);
     option["nim_value"] = value_json(move.nim_value);
+    add_loopy(option, move.loopy_value);
     option["outcome"] = outcome_json(move.outcome);
     json["options"].push_back(std::move(option));
   }
@@ -183,6 +213,8 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
   json["witness"] = comparison.witness ? Json(comparison.witness->print()) : Json(nullptr);
   json["left"] = {{"position", left.print()}, {"nim_value", value_json(comparison.left)}};
   json["right"] = {{"position", right.print()}, {"nim_value", value_json(comparison.right)}};
+  add_loopy(json["left"], comparison.left_loopy);
+  add_loopy(json["right"], comparison.right_loopy);
   if (comparison.witness) {
     json["left"]["outcome_with_witness"] = outcome_json(comparison.left_with_witness);
     json["right"]["outcome_with_witness"] = outcome_json(comparison.right_with_witness);
@@ -259,6 +291,10 @@ std::string error_json(const Error& error, std::optional<std::size_t> input_line
   if (!error.expected.empty()) json["expected"] = error.expected;
   if (input_line) json["line"] = *input_line;
   return line({{"error", json}});
+}
+
+std::string work_text(const Work& work) {
+  return work_json(work).dump() + "\n";
 }
 
 }  // namespace grundy::render

@@ -28,4 +28,7 @@ namespace grundy::render {
 /// `line` is the number of the line of input that the error is in, where lines are read.
 [[nodiscard]] std::string error_json(const Error& error, std::optional<std::size_t> line = {});
 
+/// What was done for an answer, as JSON on one line.
+[[nodiscard]] std::string work_text(const Work& work);
+
 }  // namespace grundy::render

@@ -9,9 +9,10 @@ namespace grundy::render {
 
 namespace {
 
-/// A grid of texts with headings, every column as wide as its widest text.
+/// A grid of texts with headings, every column as wide as its widest text, or (even) as the widest
+/// of all: where the columns are one sequence, broken into lines.
 std::string grid(const Table& table, const std::vector<std::uint64_t>& rows,
-                 const std::vector<std::uint64_t>& columns, const Style& style) {
+                 const std::vector<std::uint64_t>& columns, bool even, const Style& style) {
   std::size_t label = 0;
   for (const std::uint64_t row : rows) label = std::max(label, std::to_string(row).size());
   std::vector<std::size_t> widths;
@@ -22,6 +23,7 @@ std::string grid(const Table& table, const std::vector<std::uint64_t>& rows,
     }
     widths.push_back(width);
   }
+  if (even && !widths.empty()) widths.assign(widths.size(), std::ranges::max(widths));
   std::string head = fmt::format("{:>{}} |", "", label);
   for (std::size_t j = 0; j < columns.size(); ++j)
     head += fmt::format(" {:>{}}", columns[j], widths[j]);
@@ -49,8 +51,8 @@ std::string table_text(const Table& table, const Style& style) {
   std::string text = style.bold(table.expression) +
                      (table.play == Play::normal ? ": nim values" : ": outcomes in misère play");
   if (!table.one_dimensional) {
-    text += " (rows: the first number, columns: the second)\n\n";
-    text += grid(table, table.rows, table.columns, style);
+    text += " (rows: the first _, columns: the second)\n\n";
+    text += grid(table, table.rows, table.columns, false, style);
   } else {
     // A long row is broken after every ten numbers, so that n is read off as row + column.
     constexpr std::uint64_t kPerLine = 10;
@@ -62,7 +64,7 @@ std::string table_text(const Table& table, const Style& style) {
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(kPerLine, table.columns.size()); ++i) {
       offsets.push_back(i);
     }
-    text += grid(table, starts, offsets, style);
+    text += grid(table, starts, offsets, true, style);
   }
   if (table.stop)
     text +=

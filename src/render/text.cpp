@@ -45,8 +45,14 @@ std::string verdict(const Result& result, const Style& style) {
   line += ".";
   if (result.nim_value) {
     line += " Nim value " + style.bold(std::to_string(result.nim_value->number())) + ".";
-  } else if (result.play == Play::normal) {
+  } else if (result.loopy_value) {
+    line += " Value " + style.bold(result.loopy_value->print()) + ".";
+  } else if (result.play == Play::normal && !result.drawing_moves) {
     line += " The nim value is not known.";
+  }
+  if (result.moves_to_end && *result.moves_to_end > 0) {
+    line += fmt::format("\nIt ends after {} move{} if the winner hurries and the loser delays.",
+                        grouped(*result.moves_to_end), *result.moves_to_end == 1 ? "" : "s");
   }
   return line + "\n";
 }
@@ -55,16 +61,18 @@ std::string verdict(const Result& result, const Style& style) {
 std::string component_table(const Result& result, const Style& style) {
   if (result.components.size() < 2 || result.play == Play::misere) return {};
   constexpr std::size_t kWidest = 50;
-  std::size_t width = std::string_view("nim sum").size();
+  std::size_t width = std::string_view("component").size();
   std::uint64_t all_bits = 0;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
-    names.push_back(shortened(result.position.components[i].print(), kWidest));
+    names.push_back(shortened(result.position.components[i].brief(), kWidest));
     width = std::max(width, names.back().size());
     all_bits |= result.components[i].nim_value.value_or(NimValue()).number();
   }
   const int bits = std::max(1, static_cast<int>(std::bit_width(all_bits)));
-  const auto row = [&](std::string_view name, std::optional<NimValue> value) {
+  const auto row = [&](std::string_view name, std::optional<NimValue> value,
+                       const std::optional<LoopyValue>& infinite) {
+    if (infinite) return fmt::format("  {:<{}}  {:>9}\n", name, width, infinite->print());
     if (!value) return fmt::format("  {:<{}}  {:>9}\n", name, width, "?");
     return fmt::format("  {:<{}}  {:>9}  {:0{}b}\n", name, width, value->number(), value->number(),
                        bits);
@@ -72,8 +80,11 @@ std::string component_table(const Result& result, const Style& style) {
   std::string text =
       "\n" + style.faint(fmt::format("  {:<{}}  {:>9}  binary\n", "component", width, "nim value"));
   for (std::size_t i = 0; i < names.size(); ++i)
-    text += row(names[i], result.components[i].nim_value);
-  if (result.nim_value) text += style.bold(row("nim sum", result.nim_value));
+    text += row(names[i], result.components[i].nim_value, result.components[i].loopy_value);
+  if (result.nim_value || result.loopy_value) {
+    text += style.bold(
+        row(result.loopy_value ? "sum" : "nim sum", result.nim_value, result.loopy_value));
+  }
   return text;
 }
 
@@ -90,7 +101,7 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
     std::string name;
     if (several) {
       name =
-          fmt::format("in {}: ", shortened(position.components[move.component].print(), kWidest));
+          fmt::format("in {}: ", shortened(position.components[move.component].brief(), kWidest));
     }
     name += move.move;
     if (move.count > 1) name += fmt::format("  ({} ways)", move.count);
@@ -102,9 +113,35 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
     text += fmt::format("  {:<{}}", names[i], width);
     const MoveResult& move = list.moves[i];
     if (move.nim_value) text += fmt::format("  {:>3}", move.nim_value->number());
-    if (move.outcome) text += (move.nim_value ? " " : "  ") + letter(*move.outcome);
-    if (move.to) text += "  " + style.faint("to " + shortened(move.to->print(), kLongHeading));
+    if (move.loopy_value) text += fmt::format("  {:>3}", move.loopy_value->print());
+    if (move.outcome) {
+      text += (move.nim_value || move.loopy_value ? " " : "  ") + letter(*move.outcome);
+    }
+    if (move.to) {
+      // A move of a game given by its options is named by where it leads.
+      const std::string to = "to " + shortened(move.to->brief(), kLongHeading);
+      if (to != move.move) text += "  " + style.faint(to);
+    }
+    if (move.moves_to_end) {
+      text += style.faint(fmt::format(", {} more", grouped(*move.moves_to_end)));
+    }
     text += "\n";
+  }
+  return text;
+}
+
+std::string drawing_moves(const MoveList& list, const Sum& position, const Style& style) {
+  if (list.moves.empty()) return {};
+  MoveList plain = list;
+  for (MoveResult& move : plain.moves) move.outcome.reset();
+  std::string text =
+      "\n" + style.bold(list.total == 1
+                            ? std::string("The move that keeps the draw:")
+                            : fmt::format("{} moves that keep the draw:", grouped(list.total)));
+  text += "\n" + move_lines(plain, position, style);
+  if (!list.complete) {
+    text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
+                        grouped(list.moves.size()));
   }
   return text;
 }
@@ -112,6 +149,7 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
 std::string winning_moves(const Result& result, const Style& style) {
   if (!result.outcome) return {};
   if (!result.winning_moves) return "\nThe winning moves are not known.\n";
+  if (result.drawing_moves) return drawing_moves(*result.drawing_moves, result.position, style);
   const MoveList& list = *result.winning_moves;
   if (list.total == 0) {
     if (result.outcome == Outcome::N)
@@ -120,12 +158,17 @@ std::string winning_moves(const Result& result, const Style& style) {
   }
   // In the lines of winning moves the value after the move (0) says nothing new.
   MoveList plain = list;
-  for (MoveResult& move : plain.moves) move.outcome.reset();
+  for (MoveResult& move : plain.moves) {
+    move.outcome.reset();
+    if (move.moves_to_end) move.nim_value.reset();
+  }
   std::string text =
       "\n" + style.bold(list.total == 1 ? "The winning move:"
                                         : fmt::format("{} winning moves:", grouped(list.total)));
   text += "\n" + move_lines(plain, result.position, style);
-  if (list.by_theorem) {
+  if (list.untried) {
+    text += "  ... there are too many moves to try all of them; others may win too\n";
+  } else if (list.by_theorem) {
     text += "  ... known by a theorem; there may be others\n";
   } else if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
@@ -250,7 +293,7 @@ std::string comparison_text(const Comparison& comparison, const Sum& left, const
   if (comparison.witness) {
     const std::string j = comparison.witness->print();
     const auto outcome = [](const std::optional<Outcome>& o) {
-      return o == Outcome::P ? "P" : "N";
+      return o ? letter(*o) : std::string("not known");
     };
     text += fmt::format("\nThe game {} tells them apart:\n  {} + {}  is {}\n  {} + {}  is {}\n", j,
                         g, j, outcome(comparison.left_with_witness), h, j,
@@ -291,8 +334,7 @@ std::string game_text(const CatalogueEntry& entry, const Style& style) {
   // The manual's own heading repeats the title.
   std::string_view manual = entry.manual;
   if (manual.starts_with('#')) manual.remove_prefix(std::min(manual.find('\n'), manual.size()));
-  text += manual;
-  return text;
+  return text + "\n" + manual_text(manual, style);
 }
 
 std::string error_text(const Error& error, std::string_view text) {

@@ -35,6 +35,9 @@ namespace grundy::render {
 [[nodiscard]] std::string games_text(const std::vector<CatalogueEntry>& catalogue,
                                      const Style& style);
 
+/// Markdown, as the manuals of the games are written, for a terminal.
+[[nodiscard]] std::string manual_text(std::string_view markdown, const Style& style);
+
 /// One game: notation, examples, rules and theory.
 [[nodiscard]] std::string game_text(const CatalogueEntry& entry, const Style& style);
 

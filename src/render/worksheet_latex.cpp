@@ -124,9 +124,33 @@ std::string plain(std::string_view text) {
   return result;
 }
 
+/// How many letters of a figure fit on a line: fewer within lists, which are indented.
+std::size_t line_width(std::size_t depth) {
+  return 88 - 9 * std::min<std::size_t>(depth, 4);
+}
+
+/// A line broken at its spaces, the rest of it indented; a word that is longer stays whole.
+std::vector<std::string> broken(std::string line, std::size_t width) {
+  constexpr std::string_view kIndent = "    ";
+  std::vector<std::string> lines;
+  while (line.size() > width) {
+    const std::size_t text = line.find_first_not_of(' ');
+    std::size_t space = line.rfind(' ', width);
+    if (space == std::string::npos || space <= text) space = line.find(' ', text);
+    if (space == std::string::npos) break;
+    const std::size_t rest = line.find_first_not_of(' ', space);
+    if (rest == std::string::npos) break;
+    lines.push_back(line.substr(0, space));
+    line = std::string(kIndent) + line.substr(rest);
+  }
+  lines.push_back(std::move(line));
+  return lines;
+}
+
 class Latex : public WorksheetMarkup {
  public:
   void begin(std::string_view title, bool for_pupils) override {
+    for_pupils_ = for_pupils;
     text_ += fmt::format(
         "\\documentclass[11pt,a4paper]{{article}}\n\\usepackage[utf8]{{inputenc}}\n"
         "\\usepackage[T1]{{fontenc}}\n\\usepackage{{textcomp}}\n"
@@ -150,13 +174,15 @@ class Latex : public WorksheetMarkup {
     if (!instruction.empty()) paragraph(instruction);
   }
   void begin_exercise(std::size_t number, std::string_view position) override {
+    // An exercise is not torn apart at the end of a page; an answer may be longer than one.
+    if (for_pupils_) text_ += "\\begin{samepage}\n";
     text_ += fmt::format("\\medskip\n\\textbf{{{}.}} {}\n\n", number, code(position));
   }
   void picture(const Component& component, bool labelled) override {
     const auto lines = picture_lines(component);
     if (lines.empty()) return;
     if (labelled) text_ += code(component.print()) + "\n\n";
-    verbatim(lines);
+    verbatim(lines, 0);
   }
   void room_for(std::string_view what) override {
     text_ += fmt::format("{}: \\underline{{\\hspace{{7cm}}}}\n\n", escaped(what));
@@ -195,7 +221,7 @@ class Latex : public WorksheetMarkup {
     paragraph(explanation.claim);
     below(explanation, 0);
   }
-  void end_exercise() override { text_ += "\n"; }
+  void end_exercise() override { text_ += for_pupils_ ? "\\end{samepage}\n\n" : "\n"; }
   void end(std::string_view text, std::string_view command) override {
     text_ += fmt::format("\\bigskip\\hrule\\smallskip\n{{\\footnotesize {} {}\\par}}\n",
                          escaped(text), code(command));
@@ -208,15 +234,17 @@ class Latex : public WorksheetMarkup {
     for (std::size_t i = 0; i < times; ++i) result += text;
     return result;
   }
-  void verbatim(const std::vector<std::string>& lines) {
+  void verbatim(const std::vector<std::string>& lines, std::size_t depth) {
     text_ += "\\begin{verbatim}\n";
-    for (const std::string& line : lines) text_ += plain(line) + "\n";
+    for (const std::string& line : lines) {
+      for (const std::string& part : broken(plain(line), line_width(depth))) text_ += part + "\n";
+    }
     text_ += "\\end{verbatim}\n";
   }
   // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
   void below(const Explanation& reason, std::size_t depth) {
     constexpr std::size_t kDeepest = 4;  // lists within lists, which LaTeX allows
-    if (!reason.figure.empty()) verbatim(reason.figure);
+    if (!reason.figure.empty()) verbatim(reason.figure, depth);
     if (reason.because.empty()) return;
     const bool list = depth < kDeepest;
     if (list) text_ += "\\begin{itemize}\n";
@@ -226,6 +254,8 @@ class Latex : public WorksheetMarkup {
     }
     if (list) text_ += "\\end{itemize}\n";
   }
+
+  bool for_pupils_ = false;
 };
 
 }  // namespace

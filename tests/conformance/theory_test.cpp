@@ -138,20 +138,43 @@ TEST_P(Theory, TheClosedOutcomeIsTheOutcome) {
 }
 
 TEST_P(Theory, ATheoremHasANameAndAnExplanation) {
-  bool has_theorem = false;
   for (const Component& start : starts(kPositions)) {
     for (const Component& place : reachable(start, 30)) {
       if (!place.game->closed_form(place.position) && !place.game->closed_outcome(place.position)) {
         continue;
       }
-      has_theorem = true;
+      EXPECT_FALSE(place.game->theorem(place.position).empty()) << place.print();
       const auto reason = place.game->explain(place.position);
       ASSERT_TRUE(reason.has_value()) << place.print();
       EXPECT_FALSE(reason->kind.empty()) << place.print();
       EXPECT_TRUE(reason->claim.ends_with('.')) << place.print() << ": " << reason->claim;
     }
   }
-  EXPECT_EQ(!starts(1).front().game->theorem().empty(), has_theorem);
+}
+
+/// An answer that a game's own strategy gives is a move of the game, and leaves a lost position.
+TEST_P(Theory, AnAnswerIsAMoveThatWins) {
+  if (endless()) GTEST_SKIP() << "the closed form decides";
+  support::Reference reference;
+  for (const Component& start : small_starts(kPositions)) {
+    for (const Component& place : reachable(start, 60)) {
+      place.game->each_move(place.position, [&](const MoveView& move) {
+        const auto answer = move.answer();
+        if (!answer) return true;
+        EXPECT_EQ(reference.outcome(sum_of(place), Play::normal), Outcome::P) << place.print();
+        const Component next = move.after().components.at(0);
+        bool is_move = false;
+        next.game->each_move(next.position, [&](const MoveView& reply) {
+          is_move = reply.print() == answer->move && reply.after().components.at(0).position ==
+                                                         answer->after.components.at(0).position;
+          return !is_move;
+        });
+        EXPECT_TRUE(is_move) << next.print() << ": " << answer->move;
+        EXPECT_EQ(reference.outcome(answer->after, Play::normal), Outcome::P) << next.print();
+        return true;
+      });
+    }
+  }
 }
 
 void expect_moves_to(const Component& place, NimValue target, const auto& value_of) {

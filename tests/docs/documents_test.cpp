@@ -109,6 +109,10 @@ TEST(Help, ItsExamplesRun) {
     const e2e::TemporaryFolder folder;
     folder.write("positions.txt", "nim(3,5,7)\nqueen(3,4) + *4\n");
     folder.write("game.txt", "grundy match 1\nposition nim(3,5,7)\nmove 7 -> 6\n");
+    folder.write("arrows.txt", "A B\nB C\nC A\nB D\n");
+    folder.write("game.dot", "digraph { A -> B -> C; A -> C }\n");
+    folder.write("big.txt", "1 2\n2 3\n");
+    (void)e2e::run_script("gzip big.txt", folder.path());
     for (const std::string& example : examples) {
       EXPECT_NE(example.find("grundy " + command), std::string::npos) << example;
       // Not every sh substitutes processes, and man wants a terminal and may not be there.

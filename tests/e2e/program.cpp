@@ -42,7 +42,8 @@ std::vector<std::string> TemporaryFolder::names() const {
 
 Command grundy_command(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), GRUNDY_PROGRAM);
-  return Command{.words = std::move(arguments)};
+  // Without a folder for databases: the tests leave nothing behind in the user's.
+  return Command{.words = std::move(arguments), .environment = {"GRUNDY_CACHE="}};
 }
 
 Ending run_grundy(std::vector<std::string> arguments, std::string input) {

@@ -12,7 +12,9 @@
 
 #include "core/budget.h"
 #include "grundy/any_game.h"
+#include "grundy/error.h"
 #include "grundy/nim_value.h"
+#include "grundy/result.h"
 #include "grundy/typed_game.h"
 #include "solve/dag/adaptors.h"
 #include "solve/dag/dag.h"
@@ -33,6 +35,21 @@ class PartSolver {
 
   [[nodiscard]] virtual std::expected<NimValue, PartFailure> evaluate(WordsView part,
                                                                       Budget& budget) = 0;
+  /// Whether that is its value, which may be easier to tell than the value.
+  [[nodiscard]] virtual std::expected<bool, PartFailure> has_value(WordsView part, NimValue value,
+                                                                   Budget& budget) {
+    auto exact = evaluate(part, budget);
+    if (!exact) return std::unexpected(std::move(exact.error()));
+    return *exact == value;
+  }
+  /// Whether it makes do with any amount of memory, so that no search is hopeless for lack of it.
+  [[nodiscard]] virtual bool bounded() const { return false; }
+  /// Keeps what it proves in a folder for the next run, and takes in what is there.
+  [[nodiscard]] virtual Expected<void> keep_in(const std::string& /*folder*/, Budget& /*budget*/) {
+    return {};
+  }
+  /// What it did, as far as it counts it.
+  [[nodiscard]] virtual std::optional<SearchWork> work() const { return std::nullopt; }
   /// The value, if it is in the table.
   [[nodiscard]] virtual std::optional<NimValue> find(WordsView part) const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;

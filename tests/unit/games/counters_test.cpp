@@ -9,25 +9,17 @@
 #include "games/northcott/northcott.h"
 #include "games/pokernim/pokernim.h"
 #include "grundy/engine.h"
+#include "support/bad_input.h"
 
 namespace grundy {
 namespace {
 
-struct Bad {
-  std::string_view text;
-  std::size_t offset;
-  std::string_view message;
-};
+using support::Bad;
 
-class BadTables : public ::testing::TestWithParam<Bad> {};
+class BadTables : public support::BadInput {};
 
 TEST_P(BadTables, AreReportedWhereTheyAre) {
-  const auto position = Engine().parse(GetParam().text);
-  ASSERT_FALSE(position.has_value()) << GetParam().text;
-  EXPECT_EQ(position.error().offset, GetParam().offset) << position.error().message;
-  EXPECT_NE(position.error().message.find(GetParam().message), std::string::npos)
-      << position.error().message;
-  EXPECT_FALSE(position.error().expected.empty());
+  expect_report();
 }
 
 INSTANTIATE_TEST_SUITE_P(

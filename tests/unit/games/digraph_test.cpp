@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/digraph/graph_file.h"
+#include "graph/reader.h"
 #include "grundy/engine.h"
 
 namespace grundy {
@@ -53,26 +53,24 @@ TEST(Digraph, PrintsQuotesOnlyWhereTheyAreNeeded) {
   EXPECT_EQ(position->print(), "digraph(A>\"x y\", A>b_1; A, \"x y\")");
 }
 
-TEST(Digraph, ACycleIsShown) {
-  Engine engine;
-  for (const Play play : {Play::normal, Play::misere}) {
-    const auto result =
-        engine.solve(engine.parse("digraph(A>B, B>C, C>A, C>D; B)").value(), {.play = play});
-    ASSERT_FALSE(result.has_value());
-    EXPECT_EQ(result.error().kind, ErrorKind::endless);
-    EXPECT_NE(result.error().message.find("B -> C -> A -> B"), std::string::npos)
-        << result.error().message;
-  }
-  const auto loop = engine.solve(engine.parse("digraph(A>A; A)").value());
-  ASSERT_FALSE(loop.has_value());
-  EXPECT_NE(loop.error().message.find("A -> A"), std::string::npos) << loop.error().message;
-}
-
 TEST(Digraph, ACycleOutOfReachDoesNoHarm) {
   Engine engine;
   const auto result = engine.solve(engine.parse("digraph(A>B, B>A, A>C, C>D; C)").value());
   ASSERT_TRUE(result.has_value()) << result.error().message;
   EXPECT_EQ(result->nim_value, NimValue(1));
+}
+
+TEST(Digraph, IsBriefWhereItHasManyArrows) {
+  const auto large = Engine().parse("digraph(A>B, B>C, C>D, D>E, E>F, F>G; A, C)").value();
+  EXPECT_EQ(large.brief(), "digraph(...; A, C)");
+  const auto small = Engine().parse("digraph(A>B; A)").value();
+  EXPECT_EQ(small.brief(), "digraph(A>B; A)");
+}
+
+TEST(Digraph, ANodeThatIsNotThereHasANeighbour) {
+  const auto position = Engine().parse("digraph(start>stop; Start)");
+  ASSERT_FALSE(position.has_value());
+  EXPECT_EQ(position.error().expected, "start, or another node of the graph");
 }
 
 TEST(Digraph, CountersOnOneNodeAreDrawn) {
@@ -154,7 +152,7 @@ struct BadFile {
 class BadGraphFile : public ::testing::TestWithParam<BadFile> {};
 
 TEST_P(BadGraphFile, SaysWhatIsWrongInWhichLine) {
-  const auto arrows = games::read_arrows(GetParam().text);
+  const auto arrows = graph::read_graph(GetParam().text);
   ASSERT_FALSE(arrows.has_value());
   EXPECT_NE(arrows.error().message.find(GetParam().message), std::string::npos)
       << arrows.error().message;
@@ -184,10 +182,10 @@ TEST(ArrowsOfAFile, AMillionAreReadOnce) {
     const std::string line = std::to_string(i + 1) + ' ' + std::to_string(i) + '\n';
     text += line + line;
   }
-  const auto arrows = games::read_arrows(text);
+  const auto arrows = graph::read_graph(text);
   ASSERT_TRUE(arrows.has_value()) << arrows.error().message;
-  EXPECT_EQ(arrows->node_count(), 500'001U);
-  EXPECT_EQ(arrows->arrow_count(), 500'000U);
+  EXPECT_EQ(arrows->arrows.node_count(), 500'001U);
+  EXPECT_EQ(arrows->arrows.arrow_count(), 500'000U);
 }
 
 }  // namespace

@@ -11,27 +11,19 @@
 
 #include "games/hackenbush/fusion.h"
 #include "grundy/engine.h"
+#include "support/bad_input.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
 
 namespace grundy {
 namespace {
 
-struct Bad {
-  std::string_view text;
-  std::size_t offset;
-  std::string_view message;
-};
+using support::Bad;
 
-class BadHackenbush : public ::testing::TestWithParam<Bad> {};
+class BadHackenbush : public support::BadInput {};
 
 TEST_P(BadHackenbush, IsReportedWhereItIs) {
-  const auto position = Engine().parse(GetParam().text);
-  ASSERT_FALSE(position.has_value());
-  EXPECT_EQ(position.error().offset, GetParam().offset);
-  EXPECT_FALSE(position.error().expected.empty());
-  EXPECT_NE(position.error().message.find(GetParam().message), std::string::npos)
-      << position.error().message;
+  expect_report();
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -5,25 +5,17 @@
 #include <string_view>
 
 #include "grundy/engine.h"
+#include "support/bad_input.h"
 
 namespace grundy {
 namespace {
 
-struct Bad {
-  std::string_view text;
-  std::size_t offset;
-};
+using support::Bad;
 
-class BadArguments : public ::testing::TestWithParam<Bad> {};
+class BadArguments : public support::BadInput {};
 
 TEST_P(BadArguments, AreReportedWhereTheyAre) {
-  const Bad& bad = GetParam();
-  const auto position = Engine().parse(bad.text);
-  ASSERT_FALSE(position.has_value()) << bad.text;
-  EXPECT_EQ(position.error().kind, ErrorKind::bad_input);
-  EXPECT_FALSE(position.error().message.empty());
-  EXPECT_FALSE(position.error().expected.empty()) << position.error().message;
-  EXPECT_EQ(position.error().offset, bad.offset) << position.error().message;
+  expect_report();
 }
 
 INSTANTIATE_TEST_SUITE_P(

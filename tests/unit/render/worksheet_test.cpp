@@ -137,7 +137,7 @@ TEST(Pictures, ShowHeapsAndBoards) {
   const auto lines = [&](std::string_view text) {
     return picture_lines(engine.parse(text).value().components.front());
   };
-  EXPECT_EQ(lines("*2"), (std::vector<std::string>{" 2 | o o"}));
+  EXPECT_EQ(lines("*2"), (std::vector<std::string>{"     2  o o"}));
   EXPECT_EQ(lines("queen(1,2)"),
             (std::vector<std::string>{"     0  1  2", "  0  +  .  .", "  1  .  .  Q"}));
   EXPECT_TRUE(lines("*1000000").empty());

@@ -1,0 +1,91 @@
+// `grundy export`: the graph of a position, written to a file.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "command.h"
+#include "engine/game_graph.h"
+#include "engine/graph_answers.h"
+#include "graph_files.h"
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+constexpr std::uint64_t kMostPositions = 5'000'000;
+
+void export_options(Options& options) {
+  options.positional("POSITION", "Whose positions and moves are written", 1, 1);
+  options.misere();
+  graph_file_options(options);
+  options.manner();
+  options.limits();
+}
+
+void check_export(const GivenOptions&, const Settings& settings) {
+  if (!wants_graph_file(settings)) {
+    throw UsageError("one of --dot, --svg, --csr and --list says what to write");
+  }
+  if (settings.csr == "-") throw UsageError("a packed graph is not written to standard output");
+}
+
+/// Each position under its own text. Names hold no quotes and no control characters.
+graph::NamedGraph named(const GameGraph& positions) {
+  graph::NamedGraph graph{positions.arrows(), {}};
+  for (std::size_t node = 0; node < graph.arrows.node_count(); ++node) {
+    std::string name = positions.position(static_cast<graph::Node>(node)).print();
+    std::ranges::replace(name, '"', '\'');
+    std::ranges::replace_if(name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    std::string own = name;
+    for (int i = 2; graph.names.find(own); ++i) own = fmt::format("{} ({})", name, i);
+    graph.names.add(own);
+  }
+  return graph;
+}
+
+void run_export(Session& session) {
+  const Settings& settings = session.settings();
+  const std::string& text = settings.arguments[0];
+  const auto position = session.engine().parse(text);
+  if (!position) return session.complain(position.error(), text);
+  const Request& request = session.request();
+  Budget budget(request.limits, request.cancel, request.progress);
+  const auto positions = GameGraph::explore(
+      *position, settings.max_positions.value_or(kMostPositions), /*keep_positions=*/true, budget);
+  if (!positions) {
+    const auto stop = budget.stop();
+    return session.complain(Error{
+        ErrorKind::limit,
+        fmt::format("the graph was not written: {}", stop ? stop->message : "it is too large")});
+  }
+  const graph::NamedGraph graph = named(*positions);
+  const bool drawn = !settings.dot.empty() || !settings.svg.empty();
+  if (!drawn) {
+    if (!write_graph_files(session, graph, nullptr)) return;
+  } else {
+    const GraphAnswers answers(graph, false, request);
+    const auto facts = [&](graph::Node node) { return answers.facts(node); };
+    const FactsOfNode facts_of_node = facts;
+    if (!write_graph_files(session, graph, answers.complete() ? &facts_of_node : nullptr)) return;
+  }
+  session.remark(fmt::format("{} positions, {} moves", render::grouped(graph.arrows.node_count()),
+                             render::grouped(graph.arrows.arrow_count())));
+}
+
+}  // namespace
+
+const Command kExportCommand{
+    .name = "export",
+    .description = "Write the graph of a position: all that can arise, and every move",
+    .examples =
+        "  grundy export 'nim(1,2)' --dot -\n"
+        "  grundy export 'chomp(2x3)' --svg chomp.svg\n"
+        "  grundy export 'northcott(4; 1-4)' --csr northcott.csr\n",
+    .options = export_options,
+    .check = check_export,
+    .run = run_export,
+};
+
+}  // namespace grundy::cli

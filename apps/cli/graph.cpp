@@ -1,0 +1,102 @@
+// `grundy graph`: a graph from a file, solved as a whole.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "engine/graph_answers.h"
+#include "graph/reader.h"
+#include "graph_files.h"
+#include "render/graph.h"
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+void graph_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("FILE", "A list of arrows, DOT, or a packed graph; - reads standard input", 1,
+                     1);
+  options.misere();
+  options.file(
+      "--values", settings.values,
+      "Write outcome, value and moves to the end of every node to FILE: a table, or packed "
+      "if its name ends in .bin");
+  options.flag("--histogram", settings.histogram, "How many nodes have each value");
+  graph_file_options(options);
+  options.output();
+  options.limits();
+}
+
+void check_graph(const GivenOptions&, const Settings& settings) {
+  const int to_output = (settings.dot == "-" ? 1 : 0) + (settings.svg == "-" ? 1 : 0) +
+                        (settings.list == "-" ? 1 : 0) + (settings.json ? 1 : 0);
+  if (to_output > 1) throw UsageError("only one answer can go to standard output");
+  if (settings.csr == "-") throw UsageError("a packed graph is not written to standard output");
+}
+
+Expected<graph::NamedGraph> read(Session& session) {
+  const std::string& path = session.settings().arguments[0];
+  graph::ReadOptions options{
+      .memory = session.request().limits.memory, .cancel = &session.cancel(), .progress = {}};
+  if (session.request().progress) {
+    options.progress = [&](const graph::ReadProgress& progress) {
+      std::string text =
+          fmt::format("read {:.0f} MB, {} arrows", static_cast<double>(progress.bytes) / 1e6,
+                      render::grouped(progress.arrows));
+      if (progress.size && *progress.size > 0) {
+        text += fmt::format(", {:.0f}%", 100 * static_cast<double>(progress.bytes) /
+                                             static_cast<double>(*progress.size));
+      }
+      session.progress().show_text(text);
+    };
+  }
+  if (path != "-") return graph::read_graph_file(path, options);
+  graph::Bytes bytes(STDIN_FILENO, "standard input", std::nullopt);
+  return graph::read_graph(bytes, options);
+}
+
+void run_graph(Session& session) {
+  const Settings& settings = session.settings();
+  const auto graph = read(session);
+  session.progress().clear();
+  if (!graph) return session.refuse(graph.error());
+  const GraphAnswers answers(*graph, !settings.values.empty(), session.request());
+  if (answers.complete()) {
+    const auto facts = [&](graph::Node node) { return answers.facts(node); };
+    const FactsOfNode facts_of_node = facts;
+    if (!write_graph_files(session, *graph, &facts_of_node)) return;
+    if (!settings.values.empty()) {
+      const auto written = settings.values.ends_with(".bin") ? answers.write_packed(settings.values)
+                                                             : answers.write_table(settings.values);
+      if (!written) return session.complain(written.error());
+      session.remark(fmt::format("wrote {}", settings.values));
+    }
+  } else {
+    session.note(kLimit);
+  }
+  if (settings.json) {
+    session.answer(render::summary_json(answers.summary(), settings.histogram));
+  } else if (settings.dot != "-" && settings.svg != "-" && settings.list != "-") {
+    session.answer(render::summary_text(answers.summary(), settings.histogram));
+  }
+}
+
+}  // namespace
+
+const Command kGraphCommand{
+    .name = "graph",
+    .description = "Solve every node of a graph from a file",
+    .examples =
+        "  grundy graph arrows.txt --histogram\n"
+        "  grundy graph game.dot --values values.tsv\n"
+        "  grundy graph game.dot --svg game.svg\n"
+        "  zcat big.txt.gz | grundy graph - --csr big.csr\n"
+        "  grundy graph big.csr --misere --json\n",
+    .options = graph_options,
+    .check = check_graph,
+    .run = run_graph,
+};
+
+}  // namespace grundy::cli

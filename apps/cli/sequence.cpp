@@ -1,0 +1,149 @@
+// `grundy sequence` and `grundy survey`.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "command.h"
+#include "render/sequence.h"
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+void sequence_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("CODE", "A code such as 0.77, or a heap game: kayles, 'subtraction({1,3})'", 1,
+                     1);
+  options.number("--to", "The last heap (default 100)",
+                 [&settings](std::uint64_t n) { settings.to = n; });
+  options.number("--at", "Only the value of this heap, up to 2^63",
+                 [&settings](std::uint64_t n) { settings.at = n; });
+  options.flag("--summary", settings.summary, "Leave the values out");
+  options.flag("--csv", settings.csv, "Print comma-separated values");
+  options.flag("--oeis", settings.oeis, "Print a b-file: n and the value in each line");
+  options.file("--svg", settings.svg, "Write a scatter plot to FILE (- for standard output)");
+  options.output();
+  options.limits();
+}
+
+void check_sequence(const GivenOptions&, const Settings& settings) {
+  const int forms = (settings.csv ? 1 : 0) + (settings.json ? 1 : 0) + (settings.oeis ? 1 : 0) +
+                    (settings.svg == "-" ? 1 : 0);
+  if (forms > 1) throw UsageError("--csv, --json, --oeis and --svg - exclude each other");
+  if ((settings.summary || settings.at) &&
+      (settings.csv || settings.oeis || !settings.svg.empty())) {
+    throw UsageError(
+        "--summary and --at go without --csv, --oeis and --svg, which show the values");
+  }
+}
+
+bool write_plot(Session& session, const Sequence& sequence) {
+  const std::string& file = session.settings().svg;
+  const std::string svg = render::sequence_svg(sequence);
+  if (file == "-") {
+    session.answer(svg);
+    return true;
+  }
+  if (const auto written = write_file(file, svg); !written) {
+    session.complain(written.error());
+    return false;
+  }
+  session.remark(fmt::format("wrote {}", file));
+  return true;
+}
+
+void run_sequence(Session& session) {
+  const Settings& settings = session.settings();
+  const std::string& code = settings.arguments[0];
+  const Request& common = session.request();
+  const auto sequence = session.engine().sequence(code, {.to = settings.to,
+                                                         .at = settings.at,
+                                                         .values = !settings.summary,
+                                                         .limits = common.limits,
+                                                         .store = settings.store,
+                                                         .cancel = common.cancel,
+                                                         .progress = common.progress});
+  if (!sequence) return session.refuse(sequence.error(), code);
+  if (!settings.svg.empty() && !write_plot(session, *sequence)) return;
+  if (settings.json) {
+    session.answer(render::sequence_json(*sequence, settings.summary));
+  } else if (settings.csv) {
+    session.answer(render::sequence_csv(*sequence));
+  } else if (settings.oeis) {
+    session.answer(render::sequence_bfile(*sequence));
+  } else if (settings.svg.empty()) {
+    session.answer(render::sequence_text(*sequence, settings.summary, session.style()));
+  }
+  if (sequence->stop) session.note(kLimit);
+}
+
+void survey_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("KIND", "The kind of games: octal", 1, 1);
+  options.number("--digits", "The most digits after the point (default 2)",
+                 [&settings](std::uint64_t n) { settings.digits = n; });
+  options.number("--to", "The last heap for codes without a period (default 5000)",
+                 [&settings](std::uint64_t n) { settings.to = n; });
+  options.output();
+  options.limits();
+}
+
+void run_survey(Session& session) {
+  const Settings& settings = session.settings();
+  if (settings.arguments[0] != "octal") {
+    return session.refuse(
+        Error{ErrorKind::bad_input,
+              fmt::format("there are surveys of octal games, not of '{}'", settings.arguments[0])});
+  }
+  const Request& common = session.request();
+  SurveyRequest request{
+      .digits = static_cast<unsigned>(std::min<std::uint64_t>(settings.digits, 99)),
+      .to = settings.to.value_or(5000),
+      .limits = common.limits,
+      .store = settings.store,
+      .cancel = common.cancel,
+      .progress = common.progress};
+  const auto survey = session.engine().survey(request);
+  if (!survey) return session.refuse(survey.error());
+  session.answer(settings.json ? render::survey_json(*survey)
+                               : render::survey_text(*survey, session.style()));
+  if (survey->stop) session.note(kLimit);
+}
+
+}  // namespace
+
+const Command kSequenceCommand{
+    .name = "sequence",
+    .description = "Nim values of a heap game, with their period",
+    .examples =
+        "  grundy sequence 0.77 --to 200\n"
+        "  grundy sequence kayles --at 1000000000000\n"
+        "  grundy sequence 'subtraction({2,3,7})' --json\n"
+        "  grundy sequence 0.3F --to 500 --svg kenyon.svg\n"
+        "  grundy sequence 0.104 --to 300000000 --summary\n\n"
+        "Codes:\n"
+        "  0.77    taking k chips: the bits 1, 2, 4, 8 of the k-th digit allow to leave\n"
+        "          no heap, one, two or three; before the point, to break without taking\n"
+        "  4!.0    heaps of different sizes: Grundy's game\n"
+        "  0.3[12] the digits in brackets are repeated for ever; 0.[3] is Nim\n"
+        "  0.(1-5) one to five heaps\n"
+        "  'subtraction(allbut {2,3})'  take any number but these\n",
+    .options = sequence_options,
+    .check = check_sequence,
+    .run = run_sequence,
+};
+
+const Command kSurveyCommand{
+    .name = "survey",
+    .description = "The periods of all octal games of a length",
+    .examples =
+        "  grundy survey octal --digits 2\n"
+        "  grundy survey octal --digits 3 --store octal-games\n",
+    .options = survey_options,
+    .check = nullptr,
+    .run = run_survey,
+};
+
+}  // namespace grundy::cli

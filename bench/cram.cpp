@@ -1,0 +1,89 @@
+// The search for one value on Cram: questions looked into, which are the same in every run on one
+// thread, and CPU time; then what happens without each of its parts.
+
+#include <array>
+#include <cstdlib>
+#include <ctime>
+#include <memory>
+#include <span>
+
+#include "games/cram/search_rules.h"
+#include "games/cram/window.h"
+#include "solve/search/search.h"
+#include "workload.h"
+
+namespace grundy::bench {
+
+namespace {
+
+using games::CramSearchOptions;
+using games::CramWindow;
+using Rules = games::CramSearchRules<std::uint64_t>;
+
+double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+struct Window {
+  Window(unsigned rows, unsigned columns) : window(std::make_shared<CramWindow>(rows, columns)) {
+    const std::size_t words = window->words();
+    memory.reset(static_cast<std::uint64_t*>(std::aligned_alloc(64, words * 8)));
+    const double begin = cpu_seconds();
+    if (!window->build({memory.get(), words}, 1, [](double) { return true; })) wrong("the window");
+    seconds = cpu_seconds() - begin;
+    window->use({memory.get(), words});
+  }
+
+  struct Free {
+    void operator()(std::uint64_t* words) const { std::free(words); }
+  };
+  std::shared_ptr<CramWindow> window;
+  std::unique_ptr<std::uint64_t[], Free> memory;
+  double seconds = 0;
+};
+
+struct Board {
+  unsigned rows;
+  unsigned columns;
+  unsigned value;  // P. Beling, README of beling/impartial-games; 3x15 found here
+};
+
+void solve(const Board& board, std::string_view how, const CramSearchOptions& options,
+           const Window* window, unsigned threads) {
+  search::Search<Rules> search(Rules(options, window != nullptr ? window->window : nullptr));
+  Budget budget({.memory = std::uint64_t{2} << 30U, .threads = threads}, nullptr, {});
+  const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.rows * board.columns);
+  const double begin = cpu_seconds();
+  const auto start = std::chrono::steady_clock::now();
+  const auto value = search.evaluate({all, board.rows, board.columns}, budget);
+  const double wall =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double cpu = cpu_seconds() - begin;
+  if (value != board.value) wrong(fmt::format("cram({}x{})", board.rows, board.columns));
+  figure(fmt::format("cram {}x{}, {}", board.rows, board.columns, how),
+         fmt::format("{} questions, {} options, {:.2f} s of CPU, {:.2f} s in all",
+                     search.counts().questions, search.counts().options, cpu, wall));
+}
+
+}  // namespace
+
+void cram_workload() {
+  fmt::print("cram\n");
+  const Window five(5, 5);
+  const Window four(4, 6);
+  const Window three(3, 8);
+  figure("window 5x5", fmt::format("{:.3f} s of CPU", five.seconds));
+  solve({5, 7, 1}, "one thread", {}, &five, 1);
+  solve({5, 7, 1}, "two threads", {}, &five, 2);
+  solve({5, 7, 1}, "without reductions", {.reduce = false}, &five, 1);
+  solve({5, 7, 1}, "without mirror play", {.turns = false}, &five, 1);
+  solve({5, 7, 1}, "without a window", {}, nullptr, 1);
+  solve({5, 8, 1}, "one thread", {}, &five, 1);
+  solve({5, 8, 1}, "two threads", {}, &five, 2);
+  solve({4, 9, 1}, "one thread", {}, &four, 1);
+  solve({4, 11, 1}, "one thread", {}, &four, 1);
+  solve({3, 15, 1}, "one thread", {}, &three, 1);
+  solve({3, 17, 0}, "one thread", {}, &three, 1);
+}
+
+}  // namespace grundy::bench

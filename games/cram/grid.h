@@ -1,0 +1,242 @@
+// Sets of squares within a box, as bits: what the search of Cram computes with.
+//
+// As in polyomino.h square (r, c) of a box of k columns is bit r * k + c. The masks of every box
+// are made once, one table for sets of up to 64 squares and one for up to 128.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "games/cram/polyomino.h"
+
+namespace grundy::games {
+
+/// A connected set of squares in its own box.
+template <class Bits>
+struct GridPart {
+  Bits squares;
+  std::uint32_t rows;
+  std::uint32_t columns;
+
+  friend bool operator==(const GridPart&, const GridPart&) = default;
+};
+
+inline unsigned count_bits(std::uint64_t bits) {
+  return static_cast<unsigned>(std::popcount(bits));
+}
+inline unsigned count_bits(bits::Wide bits) {
+  return count_bits(static_cast<std::uint64_t>(bits)) +
+         count_bits(static_cast<std::uint64_t>(bits >> 64U));
+}
+
+template <class Bits>
+class Grid {
+ public:
+  using Part = GridPart<Bits>;
+  static constexpr unsigned kWidth = bits::width<Bits>;
+
+  /// The box of so many rows and columns; their product is at most kWidth.
+  static const Grid& of(unsigned rows, unsigned columns) {
+    static const Table kTable;
+    return kTable.grids[rows * (kWidth + 1) + columns];
+  }
+
+  Grid() = default;
+
+  /// Left halves of the places for a domino across, and upper halves of those for one down.
+  [[nodiscard]] Bits across(Bits free) const { return free & (free >> 1U) & ~last_; }
+  [[nodiscard]] Bits down(Bits free) const { return rows_ == 1 ? Bits{0} : free & (free >> step_); }
+  [[nodiscard]] unsigned step() const { return step_; }
+  [[nodiscard]] unsigned dominoes(Bits free) const {
+    return count_bits(across(free)) + count_bits(down(free));
+  }
+
+  /// The squares beside those of a set, and some of its own.
+  [[nodiscard]] Bits beside(Bits set) const {
+    return (set << 1U & ~first_) | (set >> 1U & ~last_) | set << step_ | set >> step_;
+  }
+
+  [[nodiscard]] Bits piece(Bits free, Bits start) const {
+    for (Bits filled = start;;) {
+      const Bits grown = free & (filled | beside(filled));
+      if (grown == filled) return filled;
+      filled = grown;
+    }
+  }
+
+  /// The piece of `free` with the lowest of `ends`, where every piece has one of them: if all of
+  /// them lie in one piece, a few steps around what was taken away tell that it is all of `free`.
+  [[nodiscard]] Bits piece_with_ends(Bits free, Bits ends) const {
+    for (Bits filled = ends & (~ends + 1);;) {
+      const Bits grown = free & (filled | beside(filled));
+      if ((ends & ~grown) == 0) return free;
+      if (grown == filled) return filled;
+      filled = grown;
+    }
+  }
+
+  /// Leaves out squares that do not change the value: see reduced() below.
+  [[nodiscard]] Bits reduced(Bits free) const;
+
+  /// The squares moved into a box of their own; there are some.
+  [[nodiscard]] Part cropped(Bits set) const {
+    if ((set & row_) != 0 && (set & bottom_) != 0 && (set & first_) != 0 && (set & last_) != 0) {
+      return {set, rows_, columns_};
+    }
+    unsigned rows = rows_;
+    while ((set & row_) == 0) {
+      set >>= step_;
+      --rows;
+    }
+    while (set >> ((rows - 1) * columns_) == 0) --rows;
+    Bits any = 0;
+    for (unsigned r = 0; r < rows; ++r) any |= set >> (r * columns_) & row_;
+    const unsigned left = bits::lowest(any);
+    const unsigned columns = bits::highest(any) - left + 1;
+    if (columns == columns_) return {set, rows, columns};
+    Bits moved = 0;
+    for (unsigned r = 0; r < rows; ++r) {
+      moved |= (set >> (r * columns_) & row_) >> left << (r * columns);
+    }
+    return {moved, rows, columns};
+  }
+
+  [[nodiscard]] Bits half_turned(Bits set) const { return bits::reversed(set) >> unused_; }
+
+  /// The smallest image under a half-turn and the two reflections at the middle lines.
+  [[nodiscard]] Bits smallest_image(Bits set) const {
+    Bits upside_down = 0;
+    for (unsigned r = 0; r < rows_; ++r) {
+      upside_down = upside_down << step_ | (set >> (r * columns_) & row_);
+    }
+    return std::min(std::min(set, half_turned(set)),
+                    std::min(upside_down, half_turned(upside_down)));
+  }
+
+  [[nodiscard]] Bits transposed(Bits set) const {
+    if (rows_ <= 8 && columns_ <= 8) return transposed_square(static_cast<std::uint64_t>(set));
+    Bits result = 0;
+    for (; set != 0; set &= set - 1) {
+      const unsigned square = bits::lowest(set);
+      result |= Bits{1} << (square % columns_ * rows_ + square / columns_);
+    }
+    return result;
+  }
+
+ private:
+  struct Table {
+    Table() : grids((kWidth + 1) * (kWidth + 1)) {
+      for (unsigned rows = 1; rows <= kWidth; ++rows) {
+        for (unsigned columns = 1; columns <= kWidth / rows; ++columns) {
+          grids[rows * (kWidth + 1) + columns] = Grid(rows, columns);
+        }
+      }
+    }
+    std::vector<Grid> grids;
+  };
+
+  Grid(unsigned rows, unsigned columns)
+      : rows_(rows),
+        columns_(columns),
+        step_(rows == 1 ? 0 : columns),  // a shift by the whole width would not be defined
+        unused_(kWidth - rows * columns),
+        row_(~Bits{0} >> (kWidth - columns)),
+        bottom_(row_ << ((rows - 1) * columns)) {
+    for (unsigned r = 0; r < rows; ++r) first_ |= Bits{1} << (r * columns);
+    last_ = first_ << (columns - 1);
+  }
+
+  /// Through a board of 8 x 8, which three exchanges of blocks turn over.
+  [[nodiscard]] Bits transposed_square(std::uint64_t set) const {
+    const auto row = static_cast<std::uint64_t>(row_);
+    std::uint64_t x = 0;
+    for (unsigned r = 0; r < rows_; ++r) x |= (set >> (r * columns_) & row) << (8 * r);
+    std::uint64_t t = (x ^ x >> 7U) & 0x00aa00aa00aa00aa;
+    x ^= t ^ t << 7U;
+    t = (x ^ x >> 14U) & 0x0000cccc0000cccc;
+    x ^= t ^ t << 14U;
+    t = (x ^ x >> 28U) & 0x00000000f0f0f0f0;
+    x ^= t ^ t << 28U;
+    std::uint64_t result = 0;
+    for (unsigned c = 0; c < columns_; ++c) result |= (x >> (8 * c) & 0xffU) << (c * rows_);
+    return Bits{result};
+  }
+
+  std::uint32_t rows_ = 0;
+  std::uint32_t columns_ = 0;
+  std::uint32_t step_ = 0;
+  std::uint32_t unused_ = 0;
+  Bits row_ = 0;
+  Bits bottom_ = 0;
+  Bits first_ = 0;
+  Bits last_ = 0;
+};
+
+/// The same for parts that are alike under the eight symmetries of the square: in a box at least as
+/// wide as it is high.
+template <class Bits>
+GridPart<Bits> canonical_part(GridPart<Bits> part) {
+  if (part.rows > part.columns) {
+    part.squares = Grid<Bits>::of(part.rows, part.columns).transposed(part.squares);
+    std::swap(part.rows, part.columns);
+  }
+  const auto& grid = Grid<Bits>::of(part.rows, part.columns);
+  Bits smallest = grid.smallest_image(part.squares);
+  if (part.rows == part.columns) {
+    smallest = std::min(smallest, grid.smallest_image(grid.transposed(part.squares)));
+  }
+  part.squares = smallest;
+  return part;
+}
+
+/// Cram is played on the graph of neighbouring squares. Call a square a leaf of y if y is its only
+/// neighbour.
+///
+/// Theorem. Let every neighbour of a square x have a leaf other than x. Then the value is the same
+/// without x, in normal and in misère play.
+/// Proof, by induction over the number of squares, that each option of G is the same as one of
+/// G - x and the other way round. A domino on x and y leaves G - x - y; the one on y and its leaf z
+/// leaves (G - x) - y - z, which is the same because z had no other neighbour. A domino elsewhere
+/// leaves x with the same property: of its neighbours some may be gone, and the leaf of y goes only
+/// together with y. So that option of G equals the option of G - x with the same domino.
+///
+/// In particular, of several leaves of one square all but one can go (x being one of them). Leaves
+/// are told by their numbers of neighbours, all squares at once. Squares x that are no leaves may
+/// go together: none of them has a leaf itself, because that would have to have a leaf in turn, so
+/// that no leaf changes. Of the leaves of one square, one is kept. What is left may have new
+/// leaves.
+template <class Bits>
+Bits Grid<Bits>::reduced(Bits free) const {
+  for (;;) {
+    const Bits left = free << 1U & ~first_ & free;
+    const Bits right = free >> 1U & ~last_ & free;
+    const Bits above = rows_ == 1 ? Bits{0} : free << step_ & free;
+    const Bits below = rows_ == 1 ? Bits{0} : free >> step_ & free;
+    const Bits some = left | right | above | below;
+    const Bits several = (left & right) | (above & below) | ((left | right) & (above | below));
+    free &= some;  // a square without neighbours takes no part
+    const Bits leaves = some & ~several;
+    if (leaves == 0) return free;
+    const Bits has_above = rows_ == 1 ? Bits{0} : leaves << step_ & free;
+    const Bits has_below = rows_ == 1 ? Bits{0} : leaves >> step_ & free;
+    const Bits has_left = leaves << 1U & ~first_ & free;
+    const Bits has_right = leaves >> 1U & ~last_ & free;
+    const Bits without = free & ~(has_above | has_below | has_left | has_right);
+    const Bits idle = several & ~beside(without);
+    const Bits spare_below = has_below & has_above;
+    const Bits spare_left = has_left & (has_above | has_below);
+    const Bits spare_right = has_right & (has_above | has_below | has_left);
+    const Bits spare = (rows_ == 1 ? Bits{0} : spare_below << step_) | (spare_left >> 1U & ~last_) |
+                       (spare_right << 1U & ~first_);
+    const Bits gone = idle | (spare & leaves);
+    if (gone == 0) return free;
+    free &= ~gone;
+  }
+}
+
+}  // namespace grundy::games

@@ -1,0 +1,170 @@
+// Cram as the search for one value takes it (solve/search/rules.h).
+//
+// Parts have up to 64 squares in their box (Bits of 64) or up to 128. A domino that does not cut
+// the board is the common case, and told by looking around it; only otherwise the pieces are filled
+// out. Squares that do not matter are left out (grid.h), pieces within the window are looked up
+// there, pieces that a half-turn maps to themselves are lost by mirror play (mirror.h) where no
+// domino lies in their centre, and two equal pieces cancel.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "games/cram/grid.h"
+#include "games/cram/window.h"
+#include "grundy/game.h"
+
+namespace grundy::games {
+
+/// What may be switched off, for comparison.
+struct CramSearchOptions {
+  bool reduce = true;  ///< leave out squares that do not matter
+  bool turns = true;   ///< use mirror play
+};
+
+template <class Bits>
+class CramSearchRules {
+ public:
+  using Part = GridPart<Bits>;
+  using Key = std::array<std::uint64_t, sizeof(Bits) / 8 + 1>;
+  /// In the window where it has no rows: then `columns` is its index there.
+  using Piece = Part;
+
+  explicit CramSearchRules(CramSearchOptions options = {},
+                           std::shared_ptr<const CramWindow> window = nullptr)
+      : options_(options), window_(std::move(window)) {}
+
+  /// A part as polyomino.h has it.
+  static Part from(const Polyomino& piece) {
+    const GridPart<Bits> part{bits::read<Bits>(piece), piece.rows(), piece.columns()};
+    return canonical_part(part);
+  }
+
+  static Key key(const Part& part) {
+    Key key;
+    std::memcpy(key.data(), &part.squares, sizeof(Bits));
+    key.back() = std::uint64_t{part.rows} << 32U | part.columns;
+    return key;
+  }
+  static Part part(const Piece& piece) { return piece; }
+  static Words stored(const Part& part) {
+    const Key words = key(part);
+    return Words(words.begin(), words.end());
+  }
+  static std::optional<Part> restored(WordsView words) {
+    Part part{};
+    if (words.size() != std::tuple_size_v<Key>) return std::nullopt;
+    std::memcpy(&part.squares, words.data(), sizeof(Bits));
+    part.rows = static_cast<std::uint32_t>(words.back() >> 32U);
+    part.columns = static_cast<std::uint32_t>(words.back());
+    return part;
+  }
+  static bool in_window(const Piece& piece) { return piece.rows == 0; }
+  void prefetch(const Piece& piece) const {
+    if (in_window(piece)) window_->prefetch(piece.columns);
+  }
+  [[nodiscard]] unsigned known(const Piece& piece) const { return window_->value(piece.columns); }
+
+  static unsigned weight(const Part& part) {
+    return Grid<Bits>::of(part.rows, part.columns).dominoes(part.squares);
+  }
+  /// A domino in the centre of a half-turn wins.
+  [[nodiscard]] std::uint32_t never(const Part& part) const {
+    return options_.turns && turn(part) == Turn::kWon ? 1U : 0U;
+  }
+  static unsigned threads(unsigned allowed) { return allowed; }
+  static std::uint64_t bytes() { return 0; }
+
+  void use(std::shared_ptr<const CramWindow> window) { window_ = std::move(window); }
+
+  /// The value of a whole part, where the window or mirror play has it.
+  [[nodiscard]] std::optional<unsigned> known_part(const Part& part) const {
+    if (window_ && window_->holds(part.rows, part.columns)) {
+      return window_->value(window_->index(part));
+    }
+    if (options_.turns && turn(part) == Turn::kLost) return 0;
+    return std::nullopt;
+  }
+
+  template <class Visit>
+  bool each_option(const Part& part, Visit&& visit) const {
+    const auto& grid = Grid<Bits>::of(part.rows, part.columns);
+    const Bits free = part.squares;
+    for (Bits left = grid.across(free); left != 0; left &= left - 1) {
+      if (!place(grid, free, Bits{3} << bits::lowest(left), visit)) return false;
+    }
+    for (Bits upper = grid.down(free); upper != 0; upper &= upper - 1) {
+      const Bits square = upper & (~upper + 1);
+      if (!place(grid, free, square | square << grid.step(), visit)) return false;
+    }
+    return true;
+  }
+
+ private:
+  enum class Turn : std::uint8_t { kNone, kLost, kWon };
+  // A domino has six neighbours, but dropping a square can cut further.
+  static constexpr std::size_t kMaxPieces = Grid<Bits>::kWidth / 2;
+
+  /// What mirror play says of a part: see mirror.h.
+  static Turn turn(const Part& part) {
+    const auto& grid = Grid<Bits>::of(part.rows, part.columns);
+    if (grid.half_turned(part.squares) != part.squares) return Turn::kNone;
+    const bool odd_rows = part.rows % 2 == 1;
+    const bool odd_columns = part.columns % 2 == 1;
+    if (!odd_rows && !odd_columns) return Turn::kLost;
+    const unsigned before = odd_rows ? part.rows / 2 : part.rows / 2 - 1;
+    const unsigned beside = odd_columns ? part.columns / 2 : part.columns / 2 - 1;
+    const bool centre = (part.squares >> (before * part.columns + beside) & 1U) != 0;
+    if (!centre) return Turn::kLost;
+    return odd_rows && odd_columns ? Turn::kNone : Turn::kWon;
+  }
+
+  template <class Visit>
+  bool place(const Grid<Bits>& grid, Bits free, Bits domino, Visit& visit) const {
+    std::array<Piece, kMaxPieces> pieces;
+    std::size_t count = 0;
+    const Bits rest = free & ~domino;
+    Bits left = options_.reduce ? grid.reduced(rest) : rest;
+    // All was connected, so that every piece has a square beside one that is gone.
+    Bits ends = grid.beside(free & ~left) & left;
+    while (left != 0) {
+      const Bits piece = grid.piece_with_ends(left, ends);
+      left &= ~piece;
+      ends &= ~piece;
+      count = add(grid, piece, pieces, count);
+    }
+    return visit(std::span<const Piece>(pieces.data(), count));
+  }
+
+  std::size_t add(const Grid<Bits>& grid, Bits squares, std::span<Piece> pieces,
+                  std::size_t count) const {
+    if ((squares & (squares - 1)) == 0) return count;
+    Part part = grid.cropped(squares);
+    if (window_ && window_->holds(part.rows, part.columns)) {
+      pieces[count] = {0, 0, window_->index(part)};
+      return count + 1;
+    }
+    part = canonical_part(part);
+    if (options_.turns && turn(part) == Turn::kLost) return count;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!(pieces[i] == part)) continue;
+      pieces[i] = pieces[count - 1];
+      return count - 1;
+    }
+    pieces[count] = part;
+    return count + 1;
+  }
+
+  CramSearchOptions options_;
+  std::shared_ptr<const CramWindow> window_;
+};
+
+}  // namespace grundy::games

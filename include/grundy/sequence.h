@@ -1,0 +1,95 @@
+// The values of the heaps 0, 1, 2, … of a game of heaps, and the period they fall into.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grundy/limits.h"
+#include "grundy/result.h"
+
+namespace grundy {
+
+struct SequencePeriod {
+  std::uint64_t length = 0;
+  std::uint64_t from = 0;       ///< the first n, counting from 0, from which it holds
+  std::uint64_t saltus = 0;     ///< by which the values grow each time; mostly 0
+  bool proved = false;          ///< otherwise it has only been observed
+  std::string proof;            ///< by which theorem
+  std::uint64_t checked = 0;    ///< the values up to this heap prove it
+  std::uint64_t window = 0;     ///< of a proof by windows: how many values one has,
+  std::uint64_t window_at = 0;  ///< and the heap that follows the first one
+};
+
+/// The class into which few values fall: those v with an even number of bits in common with the
+/// mask.
+struct SparseSpace {
+  std::uint64_t mask = 0;
+  bool with_heap = false;           ///< whether the parity of the heap counts as one more bit
+  std::vector<std::uint64_t> rare;  ///< the heaps of the small class, the first few
+  std::uint64_t rare_count = 0;
+  std::uint64_t last_rare = 0;
+};
+
+struct Sequence {
+  std::string code;
+  std::uint64_t to = 0;
+  std::vector<std::uint64_t> values;  ///< from 0 to `to`, or as far as they are known
+  std::optional<SequencePeriod> period;
+  std::uint64_t computed_to = 0;  ///< values were computed up to this heap
+  std::uint64_t max = 0;          ///< the largest of them up to `to`,
+  std::uint64_t max_at = 0;       ///< and the first heap that has it
+  std::uint64_t zeros = 0;        ///< heaps from 1 to `to` with the value 0
+  std::vector<std::uint64_t> first_zeros;
+  /// Heaps before the period whose values do not fit into it, the first few; and how many.
+  std::vector<std::uint64_t> exceptions;
+  std::uint64_t exception_count = 0;
+  std::uint64_t last_exception = 0;
+  std::optional<SparseSpace> space;
+  std::optional<std::uint64_t> at;        ///< the heap that was asked for,
+  std::optional<std::uint64_t> value_at;  ///< and its value
+  std::string method;
+  std::optional<Stop> stop;
+  Work work;
+};
+
+struct SequenceRequest {
+  std::optional<std::uint64_t> to = std::nullopt;  ///< 100, unless told otherwise
+  std::optional<std::uint64_t> at = std::nullopt;
+  bool values = true;  ///< whether they are wanted, or a summary alone
+  Limits limits = {};
+  std::string store = {};  ///< a folder where values are kept; empty: none
+  const Cancellation* cancel = nullptr;
+  ProgressCallback progress = {};
+};
+
+/// One class of a survey: codes that are equivalent, by their standard form.
+struct SurveyClass {
+  std::string standard_form;
+  std::vector<std::string> codes;
+  std::optional<SequencePeriod> period;
+  std::uint64_t computed_to = 0;
+  std::uint64_t max = 0;
+};
+
+struct Survey {
+  unsigned digits = 0;
+  std::uint64_t to = 0;
+  std::vector<SurveyClass> classes;
+  std::uint64_t codes = 0;
+  std::uint64_t finished = 0;  ///< classes
+  std::optional<Stop> stop;
+  Work work;
+};
+
+struct SurveyRequest {
+  unsigned digits = 2;  ///< the most digits after the point
+  std::uint64_t to = 5000;
+  Limits limits = {};
+  std::string store = {};
+  const Cancellation* cancel = nullptr;
+  ProgressCallback progress = {};  ///< counts classes
+};
+
+}  // namespace grundy

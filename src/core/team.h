@@ -1,0 +1,107 @@
+// A few threads that do one thing after another together.
+//
+// For work that comes in waves: `run` has every thread call the same function and returns when all
+// have done so. Between waves the threads sleep. A team of one has no threads and costs nothing.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <vector>
+
+#include "grundy/function_ref.h"
+
+namespace grundy {
+
+class Team {
+ public:
+  explicit Team(unsigned threads) : size_(std::max(1U, threads)) {
+    for (unsigned i = 1; i < size_; ++i) threads_.emplace_back([this, i] { work(i); });
+  }
+  Team(const Team&) = delete;
+  Team& operator=(const Team&) = delete;
+  ~Team() {
+    {
+      const std::scoped_lock lock(mutex_);
+      ended_ = true;
+    }
+    start_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  [[nodiscard]] unsigned size() const { return size_; }
+
+  /// Calls task(number of the thread) on each of them. Throws std::bad_alloc where one of them ran
+  /// out of memory.
+  void run(FunctionRef<void(unsigned)> task) {
+    if (size_ == 1) return task(0);
+    {
+      const std::scoped_lock lock(mutex_);
+      task_ = &task;
+      busy_ = size_ - 1;
+      ++wave_;
+    }
+    start_.notify_all();
+    guarded(task, 0);
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [this] { return busy_ == 0; });
+    if (failed_.exchange(false)) throw std::bad_alloc();
+  }
+
+  /// Calls task(thread, begin, end) for pieces of 0..count, each taken by whoever is free.
+  template <class Task>
+  void each(std::size_t count, std::size_t piece, Task&& task) {
+    std::atomic<std::size_t> next = 0;
+    run([&](unsigned thread) {
+      for (;;) {
+        const std::size_t begin = next.fetch_add(piece, std::memory_order_relaxed);
+        if (begin >= count) return;
+        task(thread, begin, std::min(count, begin + piece));
+      }
+    });
+  }
+
+ private:
+  void guarded(const FunctionRef<void(unsigned)>& task, unsigned number) {
+    try {
+      task(number);
+    } catch (const std::bad_alloc&) {
+      failed_ = true;
+    }
+  }
+
+  void work(unsigned number) {
+    std::uint64_t seen = 0;
+    for (;;) {
+      const FunctionRef<void(unsigned)>* task = nullptr;
+      {
+        std::unique_lock lock(mutex_);
+        start_.wait(lock, [&] { return ended_ || wave_ != seen; });
+        if (ended_) return;
+        seen = wave_;
+        task = task_;
+      }
+      guarded(*task, number);
+      const std::scoped_lock lock(mutex_);
+      if (--busy_ == 0) done_.notify_one();
+    }
+  }
+
+  unsigned size_;
+  std::atomic<bool> failed_ = false;
+  std::mutex mutex_;  // guards the members below
+  std::condition_variable start_;
+  std::condition_variable done_;
+  const FunctionRef<void(unsigned)>* task_ = nullptr;
+  unsigned busy_ = 0;
+  std::uint64_t wave_ = 0;
+  bool ended_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,42 @@
+// The graph of a position: every position of the whole sum that can arise, and every move.
+//
+// Sums are not taken apart here: this is for questions that only the whole can answer (misère play
+// without end, how far the end is) and for writing the graph down.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/arrow_graph.h"
+#include "core/budget.h"
+#include "grundy/any_game.h"
+
+namespace grundy {
+
+class GameGraph {
+ public:
+  using Node = ArrowGraph::Node;
+
+  /// Finds everything that can be reached. None where the budget has stopped, or where there are
+  /// more than `most` positions (then the budget is stopped, too). With `keep_positions` the
+  /// positions can be asked for afterwards.
+  [[nodiscard]] static std::optional<GameGraph> explore(const Sum& root, std::size_t most,
+                                                        bool keep_positions, Budget& budget);
+
+  [[nodiscard]] const ArrowGraph& arrows() const { return arrows_; }
+  /// None where it cannot be reached. The root is node 0.
+  [[nodiscard]] std::optional<Node> find(const Sum& sum) const;
+  [[nodiscard]] const Sum& position(Node node) const { return positions_[node]; }
+
+ private:
+  class Explorer;
+
+  ArrowGraph arrows_;
+  boost::unordered_flat_map<std::string, Node> nodes_;
+  std::vector<Sum> positions_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,141 @@
+#include "engine/graph_answers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/atomic_file.h"
+#include "graph/checksum.h"
+
+namespace grundy {
+
+using graph::Node;
+using graph::NodeFacts;
+
+namespace {
+
+constexpr std::uint32_t kNone = 0xffffffff;
+
+std::string_view letter(Outcome outcome) {
+  return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
+}
+
+template <class T>
+std::string_view as_bytes(const T& value) {
+  return {reinterpret_cast<const char*>(&value), sizeof value};
+}
+
+}  // namespace
+
+GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request)
+    : graph_(graph) {
+  Budget budget(request.limits, request.cancel, request.progress);
+  budget.charge(graph.bytes());
+  summary_.play = request.play;
+  summary_.nodes = graph.arrows.node_count();
+  summary_.arrows = graph.arrows.arrow_count();
+  const std::uint64_t needed =
+      graph.bytes() + loopy::bytes_for_values(summary_.nodes, summary_.arrows);
+  if (needed > request.limits.memory) {
+    budget.halt(StopReason::memory,
+                fmt::format("solving it needs up to {:.0f} MiB, and the memory limit is {:.0f} MiB",
+                            static_cast<double>(needed) / (1 << 20),
+                            static_cast<double>(request.limits.memory) / (1 << 20)));
+  } else {
+    if (request.play == Play::normal) values_ = loopy::graph_values(graph.arrows, budget);
+    if (values_) summary_.cycles = values_->has_cycles();
+    const bool wanted = request.play == Play::misere || (values_ && distances);
+    if (wanted) distances_ = loopy::remoteness(graph.arrows, request.play, budget);
+  }
+  summary_.stop = budget.stop();
+  if (complete()) count();
+  summary_.work = {budget.positions(), budget.seconds()};
+}
+
+NodeFacts GraphAnswers::facts(Node node) const {
+  NodeFacts facts;
+  if (values_) {
+    facts.outcome = values_->outcome(graph_.arrows, node);
+    facts.value = values_->value(graph_.arrows, node);
+  } else {
+    facts.outcome = distances_->outcome(node);
+  }
+  if (distances_) facts.moves_to_end = distances_->moves_to_end(node);
+  return facts;
+}
+
+void GraphAnswers::count() {
+  constexpr std::size_t kMostInfinite = 300;
+  for (std::size_t i = 0; i < summary_.nodes; ++i) {
+    const auto node = static_cast<Node>(i);
+    const Outcome outcome =
+        values_ ? values_->outcome(graph_.arrows, node) : distances_->outcome(node);
+    ++(outcome == Outcome::N   ? summary_.won
+       : outcome == Outcome::P ? summary_.lost
+                               : summary_.drawn);
+    if (distances_) {
+      const auto moves = distances_->moves_to_end(node);
+      if (moves) summary_.longest = std::max<std::uint64_t>(summary_.longest.value_or(0), *moves);
+    }
+    if (!values_) continue;
+    if (values_->number(node) != loopy::GraphValues::kInfinite) {
+      ++summary_.numbers[values_->number(node)];
+      continue;
+    }
+    const std::string text = values_->value(graph_.arrows, node).print();
+    const auto known = summary_.infinite.find(text);
+    if (known != summary_.infinite.end()) {
+      ++known->second;
+    } else if (summary_.infinite.size() < kMostInfinite) {
+      summary_.infinite.emplace(text, 1);
+    } else {
+      ++summary_.other_infinite;
+    }
+  }
+}
+
+Expected<void> GraphAnswers::write_table(const std::string& path) const {
+  AtomicFile file(path);
+  file.write(values_ ? "node\toutcome\tvalue\tmoves_to_end\n" : "node\toutcome\tmoves_to_end\n");
+  std::string line;
+  for (std::size_t i = 0; i < summary_.nodes; ++i) {
+    const auto node = static_cast<Node>(i);
+    const NodeFacts known = facts(node);
+    line = graph_.names.name(node);
+    line += '\t';
+    line += letter(known.outcome);
+    if (known.value) line += '\t' + known.value->print();
+    line += '\t';
+    if (known.moves_to_end) line += std::to_string(*known.moves_to_end);
+    line += '\n';
+    file.write(line);
+  }
+  return file.commit();
+}
+
+Expected<void> GraphAnswers::write_packed(const std::string& path) const {
+  AtomicFile file(path);
+  graph::Checksum sum;
+  const auto put = [&](std::uint64_t word) {
+    sum.add_word(word);
+    file.write(as_bytes(word));
+  };
+  file.write("grundyV\x1a");
+  put(1 | std::uint64_t{summary_.play == Play::misere} << 32U);  // version and convention
+  put(summary_.nodes);
+  for (std::size_t i = 0; i < summary_.nodes; ++i) {
+    const auto node = static_cast<Node>(i);
+    // In misère play 0 for lost and 1 for won stands where the value is.
+    const std::uint32_t number = values_                                   ? values_->number(node)
+                                 : distances_->outcome(node) == Outcome::D ? kNone
+                                 : distances_->outcome(node) == Outcome::N ? 1
+                                                                           : 0;
+    const std::uint32_t moves = distances_ ? distances_->moves_to_end(node).value_or(kNone) : kNone;
+    put(number | std::uint64_t{moves} << 32U);
+  }
+  file.write(as_bytes(sum.sum()));
+  return file.commit();
+}
+
+}  // namespace grundy

@@ -1,0 +1,43 @@
+// A whole graph solved: the outcome of every node, its value, and how far the end is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/budget.h"
+#include "graph/node_facts.h"
+#include "graph/node_names.h"
+#include "graph/summary.h"
+#include "grundy/engine.h"
+#include "solve/loopy/graph_values.h"
+#include "solve/loopy/remoteness.h"
+
+namespace grundy {
+
+class GraphAnswers {
+ public:
+  /// `distances`: also how far the end is. In misère play there are no values, and the outcomes
+  /// come from the distances. The summary says why there are no answers where there are none.
+  GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request);
+
+  [[nodiscard]] const graph::Summary& summary() const { return summary_; }
+  /// Whether the limits sufficed.
+  [[nodiscard]] bool complete() const { return !summary_.stop; }
+  [[nodiscard]] graph::NodeFacts facts(graph::Node node) const;
+
+  /// A line a node: name, outcome, value, moves to the end. Whole or not at all.
+  [[nodiscard]] Expected<void> write_table(const std::string& path) const;
+  /// The same as numbers; docs/formats/values.md describes it.
+  [[nodiscard]] Expected<void> write_packed(const std::string& path) const;
+
+ private:
+  void count();
+
+  const graph::NamedGraph& graph_;
+  std::optional<loopy::GraphValues> values_;
+  std::optional<loopy::Remoteness> distances_;
+  graph::Summary summary_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,206 @@
+#include "engine/search_solver.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "games/cram/cram.h"
+#include "games/cram/search_rules.h"
+#include "grundy/typed_game.h"
+#include "solve/search/erased_rules.h"
+#include "solve/search/search.h"
+
+namespace grundy {
+
+namespace {
+
+using Failure = std::unexpected<dag::PartFailure>;
+
+std::string store_contents(const std::string& game) {
+  return "grundy store 1 of " + game;
+}
+
+Expected<void> make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error) return {};
+  return std::unexpected(
+      Error{ErrorKind::io, "the folder " + folder + " cannot be made: " + error.message()});
+}
+
+template <class... Searches>
+SearchWork work_of(const Searches&... searches) {
+  SearchWork work;
+  const auto add = [&](const auto& search) {
+    const search::Counts& counts = search.counts();
+    work.questions += counts.questions;
+    work.options += counts.options;
+    work.table_hits += counts.table_hits;
+    work.window_hits += counts.known_hits;
+    work.table_bytes += search.bytes();
+    work.stored += search.kept();
+  };
+  (add(searches), ...);
+  return work;
+}
+
+/// Cram with boards of up to 64 squares in one word, and larger ones in two.
+class CramSolver final : public dag::PartSolver {
+  using Narrow = games::CramSearchRules<std::uint64_t>;
+  using Wide = games::CramSearchRules<games::bits::Wide>;
+
+  static games::CramSearchOptions options(bool use_theorems) {
+    return {.reduce = true, .turns = use_theorems};
+  }
+
+  template <class Ask>
+  auto with_search(WordsView words, Budget& budget, Ask&& ask) {
+    const auto piece = detail::from_words<games::Polyomino>(words);
+    const auto prepared = [&](auto& search, const auto& part) {
+      if (auto window = windows_.for_board(part.rows, part.columns, budget)) {
+        search.rules().use(std::move(window));
+      }
+      return ask(search, part);
+    };
+    return piece.squares() <= 64 ? prepared(narrow_, Narrow::from(piece))
+                                 : prepared(wide_, Wide::from(piece));
+  }
+  [[nodiscard]] static Failure stopped(Budget& budget) {
+    if (!budget.stopped()) budget.halt(StopReason::too_large);
+    return Failure(dag::PartFailure{});
+  }
+
+ public:
+  CramSolver(bool use_theorems, Windows& windows)
+      : windows_(windows),
+        narrow_(Narrow(options(use_theorems))),
+        wide_(Wide(options(use_theorems))) {}
+
+  std::expected<NimValue, dag::PartFailure> evaluate(WordsView words, Budget& budget) override {
+    const auto value = with_search(words, budget, [&](auto& search, const auto& part) {
+      const auto known = search.rules().known_part(part);
+      return known ? known : search.evaluate(part, budget);
+    });
+    if (value) return NimValue(*value);
+    return stopped(budget);
+  }
+  std::expected<bool, dag::PartFailure> has_value(WordsView words, NimValue value,
+                                                  Budget& budget) override {
+    const std::uint64_t number = value.number();
+    const auto has =
+        with_search(words, budget, [&](auto& search, const auto& part) -> std::optional<bool> {
+          if (const auto known = search.rules().known_part(part)) return *known == number;
+          if (number > UINT32_MAX) return false;  // no board has so many moves
+          return search.has_value(part, static_cast<unsigned>(number), budget);
+        });
+    if (has) return *has;
+    return stopped(budget);
+  }
+  std::optional<NimValue> find(WordsView words) const override {
+    const auto piece = detail::from_words<games::Polyomino>(words);
+    const auto value =
+        piece.squares() <= 64 ? narrow_.find(Narrow::from(piece)) : wide_.find(Wide::from(piece));
+    return value ? std::optional(NimValue(*value)) : std::nullopt;
+  }
+  std::uint64_t bytes() const override { return narrow_.bytes() + wide_.bytes(); }
+  bool bounded() const override { return true; }
+  Expected<void> keep_in(const std::string& folder, Budget& budget) override {
+    // Boards in one word and in two are different keys, so that each has a store of its own.
+    for (const bool wide : {false, true}) {
+      const std::string name = wide ? "cram-128" : "cram-64";
+      if (auto ready = make_folder(folder); !ready) return ready;
+      const std::string contents = store_contents("cram, rules 1, " + name);
+      auto kept = wide ? wide_.keep_in(folder + "/" + name, contents, budget)
+                       : narrow_.keep_in(folder + "/" + name, contents, budget);
+      if (!kept) return kept;
+    }
+    return {};
+  }
+  std::optional<SearchWork> work() const override { return work_of(narrow_, wide_); }
+
+ private:
+  Windows& windows_;
+  search::Search<Narrow> narrow_;
+  search::Search<Wide> wide_;
+};
+
+/// Any other game that splits.
+class SplittingSolver final : public dag::PartSolver {
+ public:
+  explicit SplittingSolver(const std::shared_ptr<const AnyGame>& game)
+      : id_(game->rules_id()),
+        general_(dag::make_erased_solver(game)),
+        search_(search::ErasedRules(game)) {}
+
+  std::expected<NimValue, dag::PartFailure> evaluate(WordsView words, Budget& budget) override {
+    if (!searching_) {
+      auto value = try_general(words, budget);
+      if (value || !value.error().cycle.empty() || budget.stopped()) return value;
+    }
+    const auto value = search_.evaluate(search_.rules().number(words), budget);
+    if (value) return NimValue(*value);
+    if (search_.too_large()) return general_->evaluate(words, budget);
+    return Failure(dag::PartFailure{});
+  }
+  std::expected<bool, dag::PartFailure> has_value(WordsView words, NimValue value,
+                                                  Budget& budget) override {
+    const std::uint64_t number = value.number();
+    if (searching_ && number < Bounds::kValues) {
+      const auto has =
+          search_.has_value(search_.rules().number(words), static_cast<unsigned>(number), budget);
+      if (has) return *has;
+      if (!search_.too_large()) return Failure(dag::PartFailure{});
+    }
+    const auto exact = evaluate(words, budget);
+    if (!exact) return std::unexpected(exact.error());
+    return *exact == value;
+  }
+  std::optional<NimValue> find(WordsView words) const override { return general_->find(words); }
+  std::uint64_t bytes() const override { return general_->bytes() + search_.bytes(); }
+  /// Opened when the search begins: what the general solver manages needs no store.
+  Expected<void> keep_in(const std::string& folder, Budget& budget) override {
+    if (!searching_) return {};
+    if (auto ready = make_folder(folder); !ready) return ready;
+    const std::string name =
+        fmt::format("{}-{:016x}", id_.substr(0, id_.find(';')), hash_bytes(id_.data(), id_.size()));
+    return search_.keep_in(folder + "/" + name, store_contents(id_), budget);
+  }
+  std::optional<SearchWork> work() const override { return work_of(search_); }
+
+ private:
+  // Where so many positions do not suffice, most are not needed for one value.
+  static constexpr std::uint64_t kFew = std::uint64_t{1} << 18U;
+
+  std::expected<NimValue, dag::PartFailure> try_general(WordsView words, Budget& budget) {
+    Budget few = budget.share(kFew);
+    const std::uint64_t before = general_->bytes();
+    auto value = general_->evaluate(words, few);
+    (void)budget.spend(few.positions());
+    budget.charge(general_->bytes() - before);
+    if (!value && value.error().cycle.empty() && !budget.stopped()) searching_ = true;
+    return value;
+  }
+
+  std::string id_;
+  std::unique_ptr<dag::PartSolver> general_;
+  search::Search<search::ErasedRules> search_;
+  bool searching_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<dag::PartSolver> make_cram_solver(const std::shared_ptr<const AnyGame>& game,
+                                                  bool use_theorems, Windows& windows) {
+  if (dynamic_cast<const TypedGame<games::Cram>*>(game.get()) == nullptr) return nullptr;
+  return std::make_unique<CramSolver>(use_theorems, windows);
+}
+
+std::unique_ptr<dag::PartSolver> make_splitting_solver(const std::shared_ptr<const AnyGame>& game) {
+  return std::make_unique<SplittingSolver>(game);
+}
+
+}  // namespace grundy

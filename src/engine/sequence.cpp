@@ -1,0 +1,229 @@
+#include "engine/sequence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "engine/build.h"
+#include "engine/sequence_store.h"
+#include "grundy/arguments.h"
+#include "notation/heap_code.h"
+#include "solve/heap/solver.h"
+
+namespace grundy {
+
+namespace {
+
+constexpr std::uint64_t kDefaultTo = 100;
+constexpr std::uint64_t kLookFurther = 5000;  // for a period, where that costs nothing
+constexpr std::uint64_t kMostShown = 100'000'000;
+constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
+constexpr std::uint64_t kLargestSet = 1U << 16U;
+constexpr std::size_t kListed = 20;
+constexpr std::uint64_t kMostCompared = 100'000'000;
+
+/// subtraction(allbut {2,3,7}), which the catalogue does not have.
+Expected<HeapRules> all_but(const Arguments& set) {
+  auto numbers = set.natural_set("a number that may not be taken");
+  if (!numbers) return std::unexpected(std::move(numbers.error()));
+  const std::uint64_t most = std::ranges::max(*numbers);
+  if (most > kLargestSet) {
+    return set.error("the set reaches too far", fmt::format("numbers up to {}", kLargestSet));
+  }
+  std::ranges::sort(*numbers);
+  HeapRules rules{.tail = {{3, false}}, .tail_from = most + 1};
+  for (std::uint64_t taken = 1; taken <= most; ++taken) {
+    if (!std::ranges::binary_search(*numbers, taken)) rules.takings.push_back({taken, {3, false}});
+  }
+  rules.name = "subtraction(allbut {";
+  for (std::size_t i = 0; i < numbers->size(); ++i) {
+    rules.name += fmt::format("{}{}", i > 0 ? "," : "", (*numbers)[i]);
+  }
+  rules.name += "})";
+  return rules;
+}
+
+Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& registry) {
+  const std::size_t open = text.find('(');
+  const std::string name(text.substr(0, open));
+  if (registry.find(name) == nullptr) return unknown_game(name, 0, registry);
+  std::vector<std::string> forms;
+  if (open == std::string_view::npos || !text.ends_with(')')) {
+    forms = {name + "(1)"};
+  } else {
+    const std::string inside(text.substr(open + 1, text.size() - open - 2));
+    if (const std::size_t place = inside.find('_'); place != std::string::npos) {
+      std::string filled = inside;
+      filled[place] = '1';
+      forms = {name + "(" + filled + ")"};
+    } else {
+      forms = {name + "(1; " + inside + ")", name + "(" + inside + "; 1)"};
+    }
+  }
+  std::optional<Error> error;
+  for (const std::string& form : forms) {
+    const auto position = build_position(form, registry);
+    if (!position) {
+      if (!error) error = position.error();
+      continue;
+    }
+    if (position->components.size() != 1) break;
+    auto rules = position->components.front().game->heap_rules();
+    if (!rules) break;
+    rules->name = std::string(text);
+    return std::move(*rules);
+  }
+  if (error) return bad_input(fmt::format("'{}' is not a heap game: {}", text, error->message));
+  return bad_input(fmt::format(
+      "{} is not a game of heaps with rules for each heap; a code such as 0.77, or one of kayles, "
+      "grundy, splitnim, 'subtraction({{1,3}})' is",
+      name));
+}
+
+/// Heaps before the period whose values do not fit into it.
+void list_exceptions(const heap::HeapSolver& solver, Sequence& sequence) {
+  const auto& period = solver.period();
+  const std::uint64_t margin = solver.values().rules().margin;
+  if (!period || period->from > kMostCompared) return;
+  if (solver.values().known() < period->from + period->length) return;
+  for (std::uint64_t n = margin + (margin > 0 ? 1 : 0); n < period->from; ++n) {
+    const std::uint64_t rounds = (period->from - n + period->length - 1) / period->length;
+    const std::uint64_t fit = solver.values().at(n + rounds * period->length);
+    if (fit == solver.values().at(n) + rounds * period->saltus) continue;
+    ++sequence.exception_count;
+    sequence.last_exception = n - margin;
+    if (sequence.exceptions.size() < kListed) sequence.exceptions.push_back(n - margin);
+  }
+}
+
+void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) {
+  const std::uint64_t margin = solver.values().rules().margin;
+  sequence.computed_to = solver.explored() - 1 - std::min(margin, solver.explored() - 1);
+  for (std::uint64_t n = 0; n <= sequence.to; ++n) {
+    const auto value = n == 0 ? 0 : solver.find(n + margin);
+    if (!value) {
+      // Beyond what was stored: what the stream has seen.
+      const auto extremes = solver.extremes();
+      if (extremes.largest > sequence.max) {
+        sequence.max = extremes.largest;
+        sequence.max_at = extremes.largest_at - margin;
+      }
+      sequence.zeros = std::max(sequence.zeros, extremes.zeros);
+      break;
+    }
+    if (keep) sequence.values.push_back(*value);
+    if (*value > sequence.max) {
+      sequence.max = *value;
+      sequence.max_at = n;
+    }
+    if (*value == 0 && n > 0) {
+      ++sequence.zeros;
+      if (sequence.first_zeros.size() < kListed) sequence.first_zeros.push_back(n);
+    }
+    if (!keep && n > solver.values().known() + 1) break;  // periods bring nothing new
+  }
+}
+
+void describe_space(const heap::HeapSolver& solver, Sequence& sequence) {
+  const heap::Space* const space = solver.values().space();
+  if (space == nullptr) return;
+  SparseSpace shown{.mask = space->mask, .with_heap = space->with_heap};
+  const auto rare = solver.values().rare();
+  shown.rare_count = rare.size();
+  if (!rare.empty()) shown.last_rare = rare.back();
+  for (std::size_t i = 0; i < std::min(rare.size(), kListed); ++i) shown.rare.push_back(rare[i]);
+  sequence.space = std::move(shown);
+}
+
+/// In steps, with what is known saved after each, if there is a store.
+bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std::string& store,
+             Budget& budget, std::optional<Error>& error) {
+  if (store.empty()) return solver.explore(last, keep, budget);
+  bool whole = true;
+  std::uint64_t saved = solver.values().known();
+  for (std::uint64_t to = saved; whole && to < last;) {
+    to = std::min(last, std::max<std::uint64_t>(2 * solver.values().known(), 1U << 16U));
+    to = std::min(to, solver.values().known() + (std::uint64_t{1} << 22U));
+    to = std::min(to, last);
+    whole = solver.explore(to, true, budget);
+    if (solver.values().known() > saved || (solver.period() && solver.period()->proved)) {
+      saved = solver.values().known();
+      if (const auto written = save_heap_values(store, solver); !written) error = written.error();
+    }
+    if (solver.period() && solver.period()->proved) break;
+    if (solver.values().known() <= to && whole) break;
+  }
+  return whole;
+}
+
+}  // namespace
+
+SequencePeriod shown(const heap::Period& period, std::uint64_t margin) {
+  const auto less = [&](std::uint64_t heap) { return heap > margin ? heap - margin : 0; };
+  return {period.length, less(period.from),    period.saltus, period.proved,
+          period.proof,  less(period.checked), period.window, less(period.at)};
+}
+
+Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registry) {
+  const Arguments trimmed = Arguments(text, 0).sections().front();
+  const std::string_view code = trimmed.text();
+  if (code.empty()) return bad_input_at(0, "the code is empty", "a code such as 0.77");
+  if (std::isdigit(static_cast<unsigned char>(code.front())) != 0 || code.front() == '(' ||
+      code.find('.') < 3) {
+    return notation::parse_heap_code(Arguments(text, 0));
+  }
+  constexpr std::string_view kAllBut = "subtraction(allbut";
+  if (text.starts_with(kAllBut) && text.ends_with(')')) {
+    const std::string_view set = text.substr(kAllBut.size(), text.size() - kAllBut.size() - 1);
+    return all_but(Arguments(set, kAllBut.size()).items().empty()
+                       ? Arguments(set, kAllBut.size())
+                       : Arguments(set, kAllBut.size()).sections().front());
+  }
+  return rules_in_catalogue(text, registry);
+}
+
+Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& request,
+                                 const Registry& registry, Budget& budget) {
+  auto rules = heap_rules_of(code, registry);
+  if (!rules) return std::unexpected(std::move(rules.error()));
+  const std::uint64_t margin = rules->margin;
+  Sequence sequence{.code = rules->name, .to = request.to.value_or(kDefaultTo)};
+  const std::uint64_t largest = std::max(sequence.to, request.at.value_or(0));
+  if (largest > kLargestHeap) return bad_input("heaps can be at most 2^63");
+  const bool keep = request.values && !request.at;
+  if (keep && sequence.to > kMostShown) {
+    return bad_input(
+        fmt::format("at most {} values are listed; --summary has no such limit", kMostShown));
+  }
+  heap::HeapSolver solver(std::move(*rules));
+  if (!request.store.empty()) {
+    if (const auto loaded = load_heap_values(request.store, solver); !loaded) {
+      return std::unexpected(loaded.error());
+    }
+  }
+  const bool cheap = solver.values().rules().most_heaps() <= 2;
+  const std::uint64_t last =
+      std::max(request.at && !request.to ? 0 : sequence.to, cheap ? kLookFurther : 0) + margin;
+  std::optional<Error> error;
+  explore(solver, last, keep, request.store, budget, error);
+  if (error) return std::unexpected(std::move(*error));
+  if (request.at) {
+    sequence.at = request.at;
+    sequence.value_at = *request.at == 0 ? 0 : solver.value(*request.at + margin, budget);
+    if (!request.store.empty()) {
+      if (const auto written = save_heap_values(request.store, solver); !written) {
+        return std::unexpected(written.error());
+      }
+    }
+  }
+  fill_values(solver, sequence, keep);
+  list_exceptions(solver, sequence);
+  describe_space(solver, sequence);
+  if (solver.period()) sequence.period = shown(*solver.period(), margin);
+  sequence.method = solver.values().method();
+  return sequence;
+}
+
+}  // namespace grundy

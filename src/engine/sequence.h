@@ -1,0 +1,24 @@
+// `grundy sequence`: from a code to its values, its period, and what is remarkable about them.
+#pragma once
+
+#include <string_view>
+
+#include "core/budget.h"
+#include "core/registry.h"
+#include "grundy/heap_rules.h"
+#include "grundy/sequence.h"
+#include "solve/heap/period.h"
+
+namespace grundy {
+
+/// The rules that a code or the name of a heap game stands for.
+[[nodiscard]] Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registry);
+
+[[nodiscard]] Expected<Sequence> make_sequence(std::string_view code,
+                                               const SequenceRequest& request,
+                                               const Registry& registry, Budget& budget);
+
+/// As the public interface shows it; heaps are counted without the margin of the rules.
+[[nodiscard]] SequencePeriod shown(const heap::Period& period, std::uint64_t margin);
+
+}  // namespace grundy

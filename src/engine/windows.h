@@ -1,0 +1,41 @@
+// The endgame databases of Cram: which one to use, and where they are kept.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/budget.h"
+#include "games/cram/window.h"
+
+namespace grundy {
+
+class Windows {
+ public:
+  /// The window for a board of so many rows and columns (rows at most columns), built or found if
+  /// need be; null where none pays or the budget does not allow it.
+  [[nodiscard]] std::shared_ptr<const games::CramWindow> for_board(unsigned rows, unsigned columns,
+                                                                   Budget& budget);
+  [[nodiscard]] std::uint64_t bytes() const;
+  /// Where large windows are kept from run to run; empty: nowhere.
+  void keep_in(std::string folder) { folder_ = std::move(folder); }
+
+ private:
+  struct Entry {
+    std::shared_ptr<games::CramWindow> window;
+    std::shared_ptr<const void> memory;  // that it lies in
+  };
+  [[nodiscard]] const Entry* find(unsigned rows, unsigned columns) const;
+  [[nodiscard]] std::shared_ptr<const games::CramWindow> open(unsigned rows, unsigned columns,
+                                                              Budget& budget);
+  [[nodiscard]] std::shared_ptr<const games::CramWindow> build(unsigned rows, unsigned columns,
+                                                               Budget& budget);
+  [[nodiscard]] std::string path(const games::CramWindow& window) const;
+
+  std::string folder_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace grundy

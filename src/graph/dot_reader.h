@@ -1,0 +1,16 @@
+// DOT, the language of Graphviz: the part of it that people write. reader.h says which.
+#pragma once
+
+#include <string_view>
+
+#include "graph/node_names.h"
+#include "graph/reader.h"
+
+namespace grundy::graph {
+
+/// Whether the first word that is not a comment is one of DOT. `text` may be just the beginning.
+[[nodiscard]] bool is_dot(std::string_view text);
+
+[[nodiscard]] Expected<NamedGraph> read_dot(std::string_view text, const ReadOptions& options);
+
+}  // namespace grundy::graph

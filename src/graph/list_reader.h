@@ -1,0 +1,12 @@
+// Lists of arrows, one a line. reader.h says how they are written.
+#pragma once
+
+#include "graph/bytes.h"
+#include "graph/node_names.h"
+#include "graph/reader.h"
+
+namespace grundy::graph {
+
+[[nodiscard]] Expected<NamedGraph> read_list(Bytes& bytes, const ReadOptions& options);
+
+}  // namespace grundy::graph

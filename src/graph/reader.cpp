@@ -1,0 +1,129 @@
+#include "graph/reader.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <new>
+#include <system_error>
+#include <utility>
+
+#include "graph/dot_reader.h"
+#include "graph/list_reader.h"
+#include "graph/packed_file.h"
+
+namespace grundy::graph {
+
+namespace {
+
+double mebibytes(std::uint64_t bytes) {
+  return static_cast<double>(bytes) / (1 << 20);
+}
+
+/// How to unpack what begins with these bytes; empty where it is not compressed.
+std::string_view unpacker(std::string_view text) {
+  struct Kind {
+    std::string_view magic;
+    std::string_view program;
+  };
+  static constexpr std::array kKinds{Kind{"\x1f\x8b", "zcat"}, Kind{"BZh", "bzcat"},
+                                     Kind{"\xfd"
+                                          "7zXZ",
+                                          "xzcat"},
+                                     Kind{"\x28\xb5\x2f\xfd", "zstdcat"}};
+  for (const Kind& kind : kKinds) {
+    if (text.starts_with(kind.magic)) return kind.program;
+  }
+  return {};
+}
+
+Expected<NamedGraph> read_whole_dot(Bytes& bytes, const ReadOptions& options) {
+  std::string text;
+  constexpr std::size_t kBlock = std::size_t{4} << 20U;
+  for (std::size_t got = kBlock; got == kBlock;) {
+    const std::size_t before = text.size();
+    if (before + kBlock > options.memory) {
+      return too_large(0, 0, 2 * bytes.size().value_or(text.size()), options.memory);
+    }
+    if (options.cancel != nullptr && options.cancel->requested()) {
+      return std::unexpected(Error{ErrorKind::limit, "reading was interrupted"});
+    }
+    text.resize(before + kBlock);
+    const auto read = bytes.read(std::span(text).subspan(before));
+    if (!read) return std::unexpected(read.error());
+    got = *read;
+    text.resize(before + got);
+    if (options.progress) options.progress({bytes.position(), bytes.size(), 0});
+  }
+  return read_dot(text, options);
+}
+
+}  // namespace
+
+std::uint64_t free_memory() {
+  const long pages = ::sysconf(_SC_AVPHYS_PAGES);
+  const long size = ::sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || size <= 0) return std::uint64_t{1} << 30U;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 10 * 9;
+}
+
+std::unexpected<Error> too_large(std::uint64_t nodes, std::uint64_t arrows, std::uint64_t needed,
+                                 std::uint64_t limit) {
+  std::string what = "the graph";
+  if (nodes > 0) {
+    what = fmt::format("the graph of {} nodes and {} arrows", nodes, arrows);
+  } else if (arrows > 0) {
+    what = fmt::format("the graph, of which {} arrows have been read,", arrows);
+  }
+  return std::unexpected(Error{
+      ErrorKind::limit, fmt::format("{} needs about {:.0f} MiB of memory, and may take {:.0f} MiB",
+                                    what, mebibytes(needed), mebibytes(limit))});
+}
+
+Expected<NamedGraph> read_graph(Bytes& bytes, const ReadOptions& options) {
+  const auto head = bytes.peek(4096);
+  if (!head) return std::unexpected(head.error());
+  if (const auto program = unpacker(*head); !program.empty()) {
+    return bad_input(fmt::format(
+        "it is compressed, and is read through standard input: {} FILE | grundy graph -", program));
+  }
+  try {
+    if (head->starts_with(kPackedMagic)) return read_packed(bytes, options);
+    return is_dot(*head) ? read_whole_dot(bytes, options) : read_list(bytes, options);
+  } catch (const std::bad_alloc&) {
+    return std::unexpected(Error{ErrorKind::limit, "there is not enough memory for the graph"});
+  }
+}
+
+Expected<NamedGraph> read_graph(std::string_view text) {
+  Bytes bytes(text);
+  return read_graph(bytes, {.memory = free_memory()});
+}
+
+Expected<NamedGraph> read_graph_file(const std::string& path, const ReadOptions& options) {
+  const auto failure = [&](std::string_view reason) {
+    return std::unexpected(
+        Error{ErrorKind::io, fmt::format("the file '{}' cannot be read: {}", path, reason)});
+  };
+  const auto last_error = [] { return std::error_code(errno, std::generic_category()).message(); };
+  // A pipe or a terminal could be waited for without end: not even by opening it.
+  struct stat status{};
+  if (::stat(path.c_str(), &status) != 0) return failure(last_error());
+  if (S_ISDIR(status.st_mode)) return failure("it is a directory");
+  if (!S_ISREG(status.st_mode)) return failure("it is not a plain file");
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return failure(last_error());
+  Bytes bytes(descriptor, fmt::format("the file '{}'", path),
+              static_cast<std::uint64_t>(status.st_size));
+  auto graph = read_graph(bytes, options);
+  ::close(descriptor);
+  if (!graph && graph.error().kind != ErrorKind::io) {
+    graph.error().message = fmt::format("{}, {}", path, graph.error().message);
+  }
+  return graph;
+}
+
+}  // namespace grundy::graph

@@ -1,0 +1,57 @@
+// Reads graphs: lists of arrows, DOT, and our own packed files. docs/GRAPHS.md describes all three.
+//
+// A list has two names a line, with space or a comma between them, or one for a node alone, and
+// comments from # on. It is read in one pass, block by block. As long as all names are numbers they
+// are their own nodes and nothing is looked up; at the first that is not, those so far become
+// texts.
+//
+// Of DOT this reads
+//
+//   [strict] digraph [NAME] { a -> b -> c [attributes]; a [attributes]; "x y"; key = value;
+//                             node [attributes] }
+//
+// with the comments //, /* */ and lines that begin with #. Undirected graphs, subgraphs, ports and
+// names in HTML are refused and not guessed at.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "graph/bytes.h"
+#include "graph/node_names.h"
+#include "grundy/error.h"
+#include "grundy/limits.h"
+
+namespace grundy::graph {
+
+struct ReadProgress {
+  std::uint64_t bytes = 0;
+  std::optional<std::uint64_t> size;  ///< of all, where that is known
+  std::uint64_t arrows = 0;
+};
+
+struct ReadOptions {
+  std::uint64_t memory;                  ///< bytes that the graph may take while it is read
+  const Cancellation* cancel = nullptr;  ///< may be null
+  std::function<void(const ReadProgress&)> progress = {};  ///< called every few megabytes
+};
+
+/// Most of what the machine has free now.
+[[nodiscard]] std::uint64_t free_memory();
+
+/// Whatever the first bytes say it is. The error has the number of the line in its message; it has
+/// no offset.
+[[nodiscard]] Expected<NamedGraph> read_graph(Bytes& bytes, const ReadOptions& options);
+[[nodiscard]] Expected<NamedGraph> read_graph(std::string_view text);
+/// A file; the error names it.
+[[nodiscard]] Expected<NamedGraph> read_graph_file(const std::string& path,
+                                                   const ReadOptions& options);
+
+/// More memory is needed than there may be.
+[[nodiscard]] std::unexpected<Error> too_large(std::uint64_t nodes, std::uint64_t arrows,
+                                               std::uint64_t needed, std::uint64_t limit);
+
+}  // namespace grundy::graph

@@ -1,0 +1,158 @@
+#include "notation/heap_code.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "core/text.h"
+
+namespace grundy::notation {
+
+namespace {
+
+constexpr std::uint64_t kMostDigits = 4096;
+
+class CodeReader {
+ public:
+  explicit CodeReader(const Arguments& arguments)
+      : arguments_(arguments), text_(arguments.text()) {}
+
+  Expected<HeapRules> read() {
+    HeapRules rules;
+    auto first = digit();
+    if (!first) return std::unexpected(std::move(first.error()));
+    if ((first->counts & 3U) != 0) {
+      return arguments_.error("a move that takes nothing must break the heap",
+                              "0, 4, 8 or C before the point");
+    }
+    if (first->counts != 0) rules.takings.push_back({0, *first});
+    if (!take('.')) {
+      return fail("a code has one digit before its point", "a point, as in 0.77");
+    }
+    std::uint64_t place = 1;
+    if (at_end()) return fail("the code is not complete", "a code such as 0.77");
+    for (; !at_end() && text_[at_] != '['; ++place) {
+      auto next = digit();
+      if (!next) return std::unexpected(std::move(next.error()));
+      if (place > kMostDigits) return fail("the code is too long", "a shorter code");
+      if (next->counts != 0) rules.takings.push_back({place, *next});
+    }
+    if (take('[')) {
+      rules.tail_from = place;
+      while (!take(']')) {
+        if (at_end()) return fail("the bracket is not closed", "']'");
+        auto next = digit();
+        if (!next) return std::unexpected(std::move(next.error()));
+        if (rules.tail.size() >= kMostDigits) return fail("the code is too long", "a shorter code");
+        rules.tail.push_back(*next);
+      }
+      if (rules.tail.empty()) return fail("the brackets are empty", "digits to be repeated");
+      if (!at_end()) return fail("nothing can follow what is repeated for ever", "the end");
+    }
+    rules.name = print_heap_code(rules);
+    return rules;
+  }
+
+ private:
+  [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+  bool take(char c) {
+    if (at_end() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+  [[nodiscard]] std::unexpected<Error> fail(std::string message, std::string expected) const {
+    return arguments_.error(std::move(message), std::move(expected), at_);
+  }
+
+  Expected<Leaving> digit() {
+    if (at_end()) return fail("the code is not complete", "a code such as 0.77");
+    Leaving leaving;
+    const char c = text_[at_];
+    if (c == '(') {
+      auto range = heaps();
+      if (!range) return std::unexpected(std::move(range.error()));
+      leaving.counts = *range;
+    } else if (c >= '0' && c <= '9') {
+      leaving.counts = static_cast<std::uint32_t>(c - '0');
+      ++at_;
+    } else if (const int upper = std::toupper(static_cast<unsigned char>(c));
+               upper >= 'A' && upper <= 'F') {
+      leaving.counts = static_cast<std::uint32_t>(upper - 'A' + 10);
+      ++at_;
+    } else {
+      return fail(fmt::format("{} is not a digit of a code", describe_character(text_, at_)),
+                  "0 to 7, or to F");
+    }
+    leaving.unequal = take('!');
+    return leaving;
+  }
+
+  /// (a-b): the bits of a to b heaps.
+  Expected<std::uint32_t> heaps() {
+    ++at_;
+    const auto least = number();
+    if (!least || !take('-')) return fail("a number of heaps is missing", "as in (2-4)");
+    const auto most = number();
+    if (!most || !take(')')) return fail("a number of heaps is missing", "as in (2-4)");
+    if (*least > *most || *most > HeapRules::kMostHeaps) {
+      return fail(fmt::format("'{}-{}' is no range of numbers of heaps", *least, *most),
+                  fmt::format("0 to {}, the smaller first", HeapRules::kMostHeaps));
+    }
+    return ((std::uint32_t{2} << *most) - 1) & ~((std::uint32_t{1} << *least) - 1);
+  }
+  std::optional<unsigned> number() {
+    std::optional<unsigned> value;
+    while (!at_end() && std::isdigit(static_cast<unsigned char>(text_[at_])) != 0) {
+      value = value.value_or(0) * 10 + static_cast<unsigned>(text_[at_] - '0');
+      if (*value > 99) return std::nullopt;
+      ++at_;
+    }
+    return value;
+  }
+
+  const Arguments& arguments_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+std::string digit_text(const Leaving& leaving) {
+  std::string text;
+  if (leaving.counts < 16) {
+    text = fmt::format("{:X}", leaving.counts);
+  } else {
+    text = fmt::format("({}-{})", std::countr_zero(leaving.counts), leaving.most());
+  }
+  return leaving.unequal ? text + "!" : text;
+}
+
+}  // namespace
+
+Expected<HeapRules> parse_heap_code(const Arguments& arguments) {
+  return CodeReader(arguments).read();
+}
+
+std::string print_heap_code(const HeapRules& rules) {
+  std::uint64_t place = 0;
+  std::string text;
+  const auto put = [&](const Leaving& leaving) {
+    text += digit_text(leaving);
+    if (place == 0) text += '.';
+    ++place;
+  };
+  for (const Taking& taking : rules.takings) {
+    while (place < taking.taken) put({});
+    put(taking.leaving);
+  }
+  const std::uint64_t end = rules.tail.empty() ? 2 : rules.tail_from;
+  while (place < end) put({});
+  if (!rules.tail.empty()) {
+    text += '[';
+    for (const Leaving& leaving : rules.tail) text += digit_text(leaving);
+    text += ']';
+  }
+  return text;
+}
+
+}  // namespace grundy::notation

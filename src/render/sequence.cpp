@@ -1,0 +1,266 @@
+#include "render/sequence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "render/text.h"
+
+namespace grundy::render {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json period_json(const std::optional<SequencePeriod>& period) {
+  if (!period) return nullptr;
+  Json json{{"length", period->length},
+            {"from", period->from},
+            {"status", period->proved ? "proved" : "observed"}};
+  if (period->saltus != 0) json["saltus"] = period->saltus;
+  if (period->proved) {
+    json["proof"] = period->proof;
+    json["checked"] = period->checked;
+  }
+  if (period->window != 0) {
+    json["window"] = period->window;
+    json["window_at"] = period->window_at;
+  }
+  return json;
+}
+
+Json stop_json(const Stop& stop) {
+  constexpr std::array<std::string_view, 5> kReasons{"time", "memory", "positions", "cancelled",
+                                                     "too_large"};
+  return {{"reason", kReasons.at(static_cast<std::size_t>(stop.reason))},
+          {"message", stop.message}};
+}
+
+std::string list_of(const std::vector<std::uint64_t>& numbers, std::uint64_t total) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    text += (i == 0 ? "" : ", ") + std::to_string(numbers[i]);
+  }
+  return total > numbers.size() ? text + ", ..." : text;
+}
+
+std::string period_text(const Sequence& sequence) {
+  if (!sequence.period) {
+    return fmt::format("No period was found up to heap {}.\n", grouped(sequence.computed_to));
+  }
+  const SequencePeriod& period = *sequence.period;
+  std::string text =
+      period.saltus == 0
+          ? fmt::format("Period {} from {} on", grouped(period.length), grouped(period.from))
+          : fmt::format("Arithmetic period {} from {} on: the values grow by {} each time",
+                        grouped(period.length), grouped(period.from), period.saltus);
+  if (period.proved) {
+    text += fmt::format(", proved by the values up to heap {} ({}).\n", grouped(period.checked),
+                        period.proof);
+  } else {
+    text +=
+        fmt::format(", observed up to heap {} but not proved.\n", grouped(sequence.computed_to));
+  }
+  if (sequence.exception_count > 0) {
+    text += fmt::format("{} exceptions before it, the last at {}: {}\n",
+                        grouped(sequence.exception_count), grouped(sequence.last_exception),
+                        list_of(sequence.exceptions, sequence.exception_count));
+  }
+  return text;
+}
+
+std::string values_text(const std::vector<std::uint64_t>& values) {
+  if (values.empty()) return {};
+  constexpr std::size_t kInRow = 20;
+  const std::size_t width = std::to_string(std::ranges::max(values)).size();
+  const std::size_t label = std::to_string(values.size()).size();
+  std::string text;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i % kInRow == 0) text += fmt::format("{:>{}} |", i, label + 2);
+    fmt::format_to(std::back_inserter(text), " {:>{}}", values[i], width);
+    if (i % kInRow == kInRow - 1 || i + 1 == values.size()) text += "\n";
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string sequence_text(const Sequence& sequence, bool summary, const Style&) {
+  std::string text =
+      fmt::format("{}: nim values of the heaps 0 to {}\n", sequence.code, grouped(sequence.to));
+  if (sequence.at) {
+    text = sequence.value_at ? fmt::format("{}: the heap of {} has the nim value {}.\n",
+                                           sequence.code, grouped(*sequence.at), *sequence.value_at)
+                             : fmt::format("{}: the value of the heap of {} is not known.\n",
+                                           sequence.code, grouped(*sequence.at));
+  } else if (!summary) {
+    text += "\n" + values_text(sequence.values);
+  }
+  text += period_text(sequence);
+  if (!sequence.at) {
+    text += fmt::format("Largest value {}, first at {}. Zeros from 1 on: {}", sequence.max,
+                        grouped(sequence.max_at), grouped(sequence.zeros));
+    if (sequence.zeros > 0 && !sequence.first_zeros.empty()) {
+      text += ": " + list_of(sequence.first_zeros, sequence.zeros);
+    }
+    text += ".\n";
+  }
+  if (sequence.space && !sequence.at) {
+    text += fmt::format("Sparse space: mask {} (binary {:b}{}); {} rare heaps",
+                        sequence.space->mask, sequence.space->mask,
+                        sequence.space->with_heap ? ", with the parity of the heap" : "",
+                        grouped(sequence.space->rare_count));
+    if (sequence.space->rare_count > 0) {
+      text += fmt::format(", the last at {}", grouped(sequence.space->last_rare));
+    }
+    text += ".\n";
+  }
+  if (sequence.stop) text += fmt::format("Stopped: {}.\n", sequence.stop->message);
+  return text + fmt::format("\nMethod: {}.\n", sequence.method);
+}
+
+std::string sequence_json(const Sequence& sequence, bool summary) {
+  Json json{{"code", sequence.code}, {"to", sequence.to}};
+  json["period"] = period_json(sequence.period);
+  json["max"] = sequence.max;
+  json["max_at"] = sequence.max_at;
+  json["zeros"] = sequence.zeros;
+  json["computed_to"] = sequence.computed_to;
+  json["exceptions"] = {
+      {"count", sequence.exception_count},
+      {"last", sequence.exception_count > 0 ? Json(sequence.last_exception) : Json(nullptr)},
+      {"first", sequence.exceptions}};
+  if (sequence.space) {
+    json["space"] = {{"mask", sequence.space->mask},
+                     {"with_heap", sequence.space->with_heap},
+                     {"rare", sequence.space->rare_count},
+                     {"last_rare", sequence.space->last_rare},
+                     {"first_rare", sequence.space->rare}};
+  }
+  if (sequence.at) {
+    json["at"] = *sequence.at;
+    json["value"] = sequence.value_at ? Json(*sequence.value_at) : Json(nullptr);
+  } else if (!summary) {
+    json["values"] = sequence.values;
+  }
+  json["method"] = sequence.method;
+  if (sequence.stop) json["stopped"] = stop_json(*sequence.stop);
+  json["work"] = {{"positions", sequence.work.positions}, {"seconds", sequence.work.seconds}};
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string sequence_csv(const Sequence& sequence) {
+  std::string text = "n,nim_value\n";
+  for (std::size_t n = 0; n < sequence.values.size(); ++n) {
+    fmt::format_to(std::back_inserter(text), "{},{}\n", n, sequence.values[n]);
+  }
+  return text;
+}
+
+std::string sequence_bfile(const Sequence& sequence) {
+  std::string text;
+  for (std::size_t n = 0; n < sequence.values.size(); ++n) {
+    fmt::format_to(std::back_inserter(text), "{} {}\n", n, sequence.values[n]);
+  }
+  return text;
+}
+
+std::string sequence_svg(const Sequence& sequence) {
+  constexpr double kWidth = 1000;
+  constexpr double kHeight = 420;
+  constexpr double kLeft = 60;
+  constexpr double kTop = 50;
+  const double last = std::max<double>(1, static_cast<double>(sequence.values.size()) - 1);
+  const double most = std::max<double>(1, static_cast<double>(sequence.max));
+  const auto x = [&](double n) { return kLeft + kWidth * n / last; };
+  const auto y = [&](double value) { return kTop + kHeight * (1 - value / most); };
+  std::string text = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+      "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"13\">\n"
+      "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
+      "<text x=\"{2}\" y=\"28\" font-size=\"16\">Nim values of ",
+      kWidth + kLeft + 30, kHeight + kTop + 50, kLeft);
+  for (const char c : sequence.code) {
+    text += c == '&' ? "&amp;" : c == '<' ? "&lt;" : std::string(1, c);
+  }
+  text += "</text>\n";
+  if (sequence.period && static_cast<double>(sequence.period->from) < last) {
+    const double from = x(static_cast<double>(sequence.period->from));
+    const double to =
+        x(std::min(last, static_cast<double>(sequence.period->from + sequence.period->length)));
+    text += fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"#c7e2cd\"/>\n"
+        "<text x=\"{:.1f}\" y=\"{}\">period {}</text>\n",
+        from, kTop, std::max(1.0, to - from), kHeight, from, kTop - 5, sequence.period->length);
+  }
+  text += fmt::format(
+      "<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"black\"/>\n"
+      "<text x=\"{0}\" y=\"{4}\">0</text>\n"
+      "<text x=\"{3}\" y=\"{4}\" text-anchor=\"end\">{5}</text>\n"
+      "<text x=\"{6}\" y=\"{7}\" text-anchor=\"end\">{8}</text>\n",
+      kLeft, kTop, kTop + kHeight, kLeft + kWidth, kTop + kHeight + 20, sequence.values.size() - 1,
+      kLeft - 6, kTop + 5, sequence.max);
+  // Points that would fall on the same spot are drawn once.
+  std::set<std::pair<int, int>> drawn;
+  text += "<g fill=\"#2b6ea0\">\n";
+  for (std::size_t n = 0; n < sequence.values.size(); ++n) {
+    const double px = x(static_cast<double>(n));
+    const double py = y(static_cast<double>(sequence.values[n]));
+    if (!drawn.emplace(static_cast<int>(px * 2), static_cast<int>(py * 2)).second) continue;
+    fmt::format_to(std::back_inserter(text), "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"1.5\"/>\n",
+                   px, py);
+  }
+  return text + "</g>\n</svg>\n";
+}
+
+std::string survey_text(const Survey& survey, const Style&) {
+  std::string text =
+      fmt::format("Octal games with up to {} digits: {} codes, {} classes\n\n", survey.digits,
+                  grouped(survey.codes), grouped(survey.classes.size()));
+  std::size_t width = 13;
+  for (const SurveyClass& found : survey.classes)
+    width = std::max(width, found.standard_form.size());
+  text += fmt::format("{:<{}}  {:>10}  {:>10}  {:<8}  {:>6}  codes\n", "standard form", width,
+                      "period", "from", "status", "max");
+  for (const SurveyClass& found : survey.classes) {
+    std::string codes;
+    for (const std::string& code : found.codes) codes += (codes.empty() ? "" : " ") + code;
+    const auto& period = found.period;
+    const bool open = found.computed_to == 0;
+    text += fmt::format("{:<{}}  {:>10}  {:>10}  {:<8}  {:>6}  {}\n", found.standard_form, width,
+                        period ? std::to_string(period->length)
+                        : open ? "?"
+                               : "none",
+                        period ? std::to_string(period->from) : "-",
+                        period ? (period->proved ? "proved" : "observed")
+                        : open ? "open"
+                               : "-",
+                        open ? "?" : std::to_string(found.max), codes);
+  }
+  if (survey.stop) {
+    text += fmt::format("\nStopped: {}; {} of {} classes are finished.\n", survey.stop->message,
+                        survey.finished, survey.classes.size());
+  }
+  return text;
+}
+
+std::string survey_json(const Survey& survey) {
+  std::string text;
+  for (const SurveyClass& found : survey.classes) {
+    const Json json{{"standard_form", found.standard_form},
+                    {"codes", found.codes},
+                    {"period", period_json(found.period)},
+                    {"computed_to", found.computed_to},
+                    {"max", found.max}};
+    text += json.dump() + "\n";
+  }
+  return text;
+}
+
+}  // namespace grundy::render

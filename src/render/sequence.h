@@ -1,0 +1,22 @@
+// Sequences of nim values and surveys of them: text, JSON, CSV, b-files, and a picture.
+#pragma once
+
+#include <string>
+
+#include "grundy/sequence.h"
+#include "render/style.h"
+
+namespace grundy::render {
+
+[[nodiscard]] std::string sequence_text(const Sequence& sequence, bool summary, const Style& style);
+[[nodiscard]] std::string sequence_json(const Sequence& sequence, bool summary);
+[[nodiscard]] std::string sequence_csv(const Sequence& sequence);
+/// A b-file, as the On-Line Encyclopedia of Integer Sequences has them: n and the value in a line.
+[[nodiscard]] std::string sequence_bfile(const Sequence& sequence);
+/// A scatter plot: n to the right, the value upwards, the first period shaded.
+[[nodiscard]] std::string sequence_svg(const Sequence& sequence);
+
+[[nodiscard]] std::string survey_text(const Survey& survey, const Style& style);
+[[nodiscard]] std::string survey_json(const Survey& survey);
+
+}  // namespace grundy::render

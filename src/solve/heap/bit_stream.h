@@ -1,0 +1,79 @@
+// Sparse games with few values, at a few nanoseconds a heap and in little memory.
+//
+// Where all rare heaps are small and the values fit into sets of up to 128 bits, a heap needs only
+// values a bounded way back: the partners of the rare heaps, which settle the least common value c
+// that is not met, and the partners of some small common heaps, which show that every rare value
+// below c is met. So the stream keeps a window of values and nothing else. As long as every heap
+// can be settled in this way, the value of a heap is a fixed function of the window before it (and
+// of its parity, if that belongs into the classes). A heap that cannot is where the stream ends.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solve/heap/kernels.h"
+#include "solve/heap/pair_rules.h"
+#include "solve/heap/space.h"
+
+namespace grundy::heap {
+
+class BitStream {
+ public:
+  /// A stream that goes on from values[0..]; none where the game is not of this kind so far.
+  static std::optional<BitStream> start(const PairRules& rules, const Space& space,
+                                        std::span<const std::uint16_t> values,
+                                        const Kernels& kernels);
+
+  /// Computes at most `count` more values; returns how many it could. They can be read until the
+  /// next call.
+  std::size_t run(std::size_t count);
+  /// The transformed values of the last call, and the value of one of them.
+  [[nodiscard]] std::span<const std::uint8_t> fresh() const {
+    return {buffer_.data() + fresh_from_, next_ - fresh_from_};
+  }
+  [[nodiscard]] std::uint16_t value(std::uint8_t transformed, std::uint64_t heap) const {
+    return restored_[heap % 2][transformed];
+  }
+
+  /// The heap whose value comes next.
+  [[nodiscard]] std::uint64_t heap() const { return heap_; }
+  /// How many values before a heap decide its value.
+  [[nodiscard]] std::size_t window() const { return window_; }
+  /// The window before heap() - back; `back` values must be there beyond it.
+  [[nodiscard]] const std::uint8_t* window_end() const { return buffer_.data() + next_; }
+  /// Goes to another heap, given the window before it.
+  void jump(std::uint64_t heap, std::span<const std::uint8_t> window);
+
+  /// Values kept beyond the window, for comparisons after a call of run.
+  static constexpr std::size_t kMostAtOnce = 1U << 14U;
+
+ private:
+  BitStream(const PairRules& rules, const Space& space, const Kernels& kernels);
+  /// What to do with values below `capacity`.
+  void fill_tables(std::uint32_t capacity);
+  void add_option(std::uint32_t back, std::uint32_t value, std::vector<std::uint32_t>& backs,
+                  std::vector<std::uint32_t>& values);
+
+  const Kernels* kernels_;
+  Space space_;
+  std::vector<std::uint32_t> rare_back_, rare_value_;
+  std::vector<std::uint32_t> common_back_, common_value_;
+  std::vector<std::uint32_t> single_back_, single_value_;
+  std::size_t rare_near_ = 0;
+  std::size_t common_near_ = 0;
+  std::size_t common_first_ = 0;
+  std::vector<std::uint8_t> rare_below_[2];
+  std::vector<std::uint16_t> restored_[2];
+  std::size_t window_ = 0;
+  std::vector<std::uint8_t> buffer_;
+  std::size_t next_ = 0;  // where the value of heap_ goes
+  std::size_t fresh_from_ = 0;
+  std::uint64_t heap_ = 0;
+  std::uint64_t extra_ = 0;    // heaps that needed more than the first common options,
+  std::uint64_t counted_ = 0;  // among so many
+};
+
+}  // namespace grundy::heap

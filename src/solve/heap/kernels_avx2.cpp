@@ -1,0 +1,59 @@
+// Kernels for AVX2; compiled with -mavx2 where the compiler has it.
+#include "solve/heap/kernel_impl.h"
+
+#ifdef __AVX2__
+#include <immintrin.h>
+
+namespace grundy::heap {
+namespace {
+
+struct Avx2 {
+  static constexpr std::size_t kLanes = 16;
+  static constexpr std::size_t kLanes32 = 8;
+  using V = __m256i;
+
+  static V load16(const std::uint16_t* from) {
+    return _mm256_loadu_si256(reinterpret_cast<const V*>(from));
+  }
+  static void store16(std::uint16_t* to, V v) { _mm256_storeu_si256(reinterpret_cast<V*>(to), v); }
+  static V splat16(std::uint16_t value) { return _mm256_set1_epi16(static_cast<short>(value)); }
+  static V bit_xor(V a, V b) { return _mm256_xor_si256(a, b); }
+  static V bit_or(V a, V b) { return _mm256_or_si256(a, b); }
+  static V equal16(V a, V b) { return _mm256_cmpeq_epi16(a, b); }
+  static bool any(V v) { return _mm256_testz_si256(v, v) == 0; }
+  static V load8to32(const std::uint8_t* from) {
+    return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)));
+  }
+  static V load16to32(const std::uint16_t* from) {
+    return _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
+  }
+  static V load32(const std::uint32_t* from) {
+    return _mm256_loadu_si256(reinterpret_cast<const V*>(from));
+  }
+  static V splat32(std::uint32_t value) { return _mm256_set1_epi32(static_cast<int>(value)); }
+  static V bit_xor32(V a, V b) { return _mm256_xor_si256(a, b); }
+  static V bit_or32(V a, V b) { return _mm256_or_si256(a, b); }
+  static V subtract32(V a, V b) { return _mm256_sub_epi32(a, b); }
+  static V bit_at(V a) { return _mm256_sllv_epi32(_mm256_set1_epi32(1), a); }
+  static void store32(std::uint32_t* to, V v) { _mm256_storeu_si256(reinterpret_cast<V*>(to), v); }
+};
+
+constexpr Kernels kKernels = kernels_of<Avx2>("AVX2");
+
+}  // namespace
+
+const Kernels* avx2_kernels() {
+  return &kKernels;
+}
+
+}  // namespace grundy::heap
+
+#else
+
+namespace grundy::heap {
+const Kernels* avx2_kernels() {
+  return nullptr;
+}
+}  // namespace grundy::heap
+
+#endif

@@ -1,0 +1,122 @@
+#include "solve/heap/period.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace grundy::heap {
+
+namespace {
+
+using Sequence = std::vector<std::int64_t>;
+
+/// For every shift p, how many of the last values equal those p before: a prefix function of the
+/// sequence read backwards (the Z algorithm).
+std::vector<std::uint32_t> matches(std::span<const std::int64_t> values) {
+  const std::size_t count = values.size();
+  const auto at = [&](std::size_t i) { return values[count - 1 - i]; };
+  std::vector<std::uint32_t> match(count, 0);
+  std::size_t left = 0;
+  std::size_t right = 0;
+  for (std::size_t i = 1; i < count; ++i) {
+    std::size_t run = i < right ? std::min<std::size_t>(right - i, match[i - left]) : 0;
+    while (i + run < count && at(run) == at(i + run)) ++run;
+    match[i] = static_cast<std::uint32_t>(run);
+    if (i + run > right) {
+      left = i;
+      right = i + run;
+    }
+  }
+  return match;
+}
+
+/// What a period needs: from n0 on, with length p, equal values up to this heap (excluded).
+std::uint64_t needed(const HeapRules& rules, std::uint64_t from, std::uint64_t length) {
+  const auto heaps = static_cast<std::uint64_t>(std::max(1, rules.most_heaps()));
+  return heaps * from + (heaps - 1) * length + rules.most_taken();
+}
+
+std::optional<Period> periodic(const HeapRules& rules, const Sequence& values) {
+  const auto match = matches(values);
+  const std::uint64_t count = values.size();
+  const bool theorem = !rules.has_tail() && !rules.has_unequal();
+  std::optional<Period> observed;
+  for (std::uint64_t p = 1; p < count; ++p) {
+    // G(n + p) = G(n) for n from `from` to count - p - 1.
+    const std::uint64_t from = count - p - match[p];
+    const std::uint64_t n0 = std::max<std::uint64_t>(from, 1);
+    const std::uint64_t bound = needed(rules, n0, p);
+    if (theorem && bound <= count - p && count > p) {
+      return Period{p,
+                    from,
+                    0,
+                    true,
+                    rules.most_heaps() < 2 ? "taking only" : "Guy and Smith",
+                    bound + p - 1};
+    }
+    if (!observed && from + 3 * p <= count && 2 * from <= count && match[p] > 8) {
+      observed = Period{p, from, 0, false, {}, count - 1};
+    }
+  }
+  return observed;
+}
+
+/// Whether the theorem on all but a few numbers proves G(n + p) = G(n) + s from `from` on.
+bool proved_arithmetic(const HeapRules& rules, const Sequence& values, const Period& period) {
+  const Leaving take{3, false};
+  for (const Leaving& leaving : rules.tail) {
+    if (leaving != take) return false;
+  }
+  for (const Taking& taking : rules.takings) {
+    if ((taking.leaving.counts & ~3U) != 0 || (taking.leaving.counts & 2U) == 0) return false;
+  }
+  const std::uint64_t t = rules.tail_from == 0 ? 0 : rules.tail_from - 1;
+  const std::uint64_t n1 = std::max<std::uint64_t>(period.from, 1) + t;
+  if (n1 + period.length >= values.size()) return false;
+  // The least value that is not among those before n - t.
+  const auto base = [&](std::uint64_t n) {
+    std::vector<bool> met(n + 1, false);
+    for (std::uint64_t m = 0; m + t < n; ++m) {
+      if (values[m] <= static_cast<std::int64_t>(n))
+        met[static_cast<std::size_t>(values[m])] = true;
+    }
+    return std::ranges::find(met, false) - met.begin();
+  };
+  return base(n1 + period.length) - base(n1) == static_cast<std::int64_t>(period.saltus);
+}
+
+std::optional<Period> arithmetic(const HeapRules& rules, const Sequence& values) {
+  Sequence steps(values.size() - 1);
+  for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = values[i + 1] - values[i];
+  const auto match = matches(steps);
+  const std::uint64_t count = steps.size();
+  for (std::uint64_t p = 1; p < count; ++p) {
+    const std::uint64_t from = count - p - match[p];
+    if (from + 3 * p > count || 2 * from > count || match[p] <= 8) continue;
+    const std::int64_t saltus = values[from + p] - values[from];
+    if (saltus <= 0) continue;
+    Period period{p, from, static_cast<std::uint64_t>(saltus), false, {}, values.size() - 1};
+    if (rules.has_tail() && proved_arithmetic(rules, values, period)) {
+      period.proved = true;
+      period.proof = "all but a few numbers";
+    }
+    return period;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
+                                  const std::function<std::uint32_t(std::uint64_t)>& value) {
+  if (count < 4) return std::nullopt;
+  Sequence values(count);
+  for (std::uint64_t i = 0; i < count; ++i) values[i] = value(i);
+  auto period = periodic(rules, values);
+  if (!period || !period->proved) {
+    if (auto growing = arithmetic(rules, values)) return growing;
+  }
+  return period;
+}
+
+}  // namespace grundy::heap

@@ -1,0 +1,54 @@
+// Periods of sequences of values, and when they are proved.
+//
+// Theorem (Guy and Smith 1956, for any number of heaps). Let a move take at most k chips and leave
+// at most j heaps, without conditions on their sizes. If n0 >= 1, p >= 1 and
+//
+//   G(n + p) = G(n)  for all n with n0 <= n < j n0 + (j-1) p + k,
+//
+// then it holds for all n >= n0. Proof by induction on n: let n be at least that bound. An option
+// of n + p leaves at most j heaps with n + p - k chips or more together, so that the largest has at
+// least n0 + p; p chips fewer there make an option of n with the same value, by induction. In the
+// same way an option of n has a heap of at least n0, and p more chips there make an option of n +
+// p. Options that leave nothing do not occur, since n > k. ∎
+//
+// With j = 1 it says that k equal values in a row prove the period of a game that only takes. With
+// n0 = 0 it would be false: 0.4 would have the period 1, and 0.1 the period 2. A period from 0 on
+// is therefore proved from 1 on, and the heap 0 is compared by itself.
+//
+// Subtraction of all but a few numbers, the largest of which is t. A value that has occurred can be
+// met again at most t heaps later, since from then on it is an option. So all values before n - t
+// make up exactly {0, …, b-1} for some b, and G(n) is the mex of these and of some of the last t
+// values. If the last t values relative to b are the same before n1 and n1 + p, then G(n + p) =
+// G(n) + s for all n >= n1 - t, where s is the growth of b. (Siegel, Combinatorial Game Theory,
+// IV.2)
+//
+// What repeats without being proved is called observed: at least three times, and over half of what
+// is known.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "grundy/heap_rules.h"
+
+namespace grundy::heap {
+
+struct Period {
+  std::uint64_t length = 0;
+  std::uint64_t from = 0;    ///< the first heap from which it holds
+  std::uint64_t saltus = 0;  ///< by which the values grow each time
+  bool proved = false;
+  std::string proof;          ///< the theorem, in a few words
+  std::uint64_t checked = 0;  ///< values up to this heap prove it
+  std::uint64_t window = 0;   ///< of a proof by windows: their length,
+  std::uint64_t at = 0;       ///< and the heap before which the first one ends
+};
+
+/// The best that can be said about values[0..count-1].
+[[nodiscard]] std::optional<Period> find_period(
+    const HeapRules& rules, std::uint64_t count,
+    const std::function<std::uint32_t(std::uint64_t)>& value);
+
+}  // namespace grundy::heap

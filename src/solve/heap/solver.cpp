@@ -1,0 +1,169 @@
+#include "solve/heap/solver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "solve/heap/window.h"
+
+namespace grundy::heap {
+
+namespace {
+constexpr std::uint64_t kFirst = 1U << 10U;        // values before a period is looked for
+constexpr std::uint64_t kMostLooked = 1U << 22U;   // and the most among which it is
+constexpr std::uint64_t kStoredFirst = 1U << 18U;  // values stored before a stream runs on without
+}  // namespace
+
+HeapSolver::HeapSolver(HeapRules rules) : values_(std::move(rules)) {}
+
+void HeapSolver::restore(std::vector<std::uint32_t> values, std::optional<Period> period) {
+  values_.restore(std::move(values));
+  explored_ = values_.known();
+  period_ = std::move(period);
+  looked_ = 0;
+}
+
+std::optional<std::uint64_t> HeapSolver::find(std::uint64_t heap) const {
+  if (heap < values_.known()) return values_.at(heap);
+  if (asked_found_ && asked_->first == heap) return asked_->second;
+  if (!period_ || !period_->proved || heap < period_->from) return std::nullopt;
+  const std::uint64_t rounds = (heap - period_->from) / period_->length;
+  const std::uint64_t same = heap - rounds * period_->length;
+  if (same >= values_.known()) return std::nullopt;
+  return values_.at(same) + rounds * period_->saltus;
+}
+
+void HeapSolver::look_for_period() {
+  const std::uint64_t count = std::min(values_.known(), kMostLooked);
+  if (count == looked_ || (period_ && period_->proved)) return;
+  looked_ = count;
+  auto found = find_period(values_.rules(), count, [&](std::uint64_t n) { return values_.at(n); });
+  if (found && !found->proved) {
+    // What is observed must hold as far as values are known.
+    for (std::uint64_t n = found->from; n + found->length < values_.known(); ++n) {
+      if (values_.at(n + found->length) != values_.at(n) + found->saltus) {
+        found.reset();
+        break;
+      }
+    }
+  }
+  period_ = std::move(found);
+}
+
+bool HeapSolver::explore(std::uint64_t last, bool keep, Budget& budget) {
+  std::uint64_t step = std::max(kFirst, values_.known());
+  while (true) {
+    const std::uint64_t to = std::min(last, step);
+    const bool whole = values_.extend(to, budget);
+    explored_ = std::max(explored_, values_.known());
+    look_for_period();
+    if (period_ && period_->proved) return true;
+    if (!whole) return false;
+    if (to == last) return true;
+    if (values_.known() >= kStoredFirst && values_.space() != nullptr) break;
+    step = 2 * step;
+  }
+  return hunt(last, keep, budget);
+}
+
+bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
+  while (explored_ <= last) {
+    auto stream = values_.stream();
+    if (!stream) {
+      // Not sparse enough (yet): go on by pairs, and try again now and then.
+      const std::uint64_t to = std::min(last, 2 * values_.known());
+      const bool whole = values_.extend(to, budget);
+      explored_ = std::max(explored_, values_.known());
+      look_for_period();
+      if (!whole) return false;
+      continue;
+    }
+    std::vector<std::uint16_t> fresh;
+    bool stored = true;
+    streamed_ = {};
+    asked_found_ = false;
+    const std::vector<std::uint16_t> before(values_.narrow().begin(), values_.narrow().end());
+    const auto sink = [&](std::uint64_t heap, std::span<const std::uint8_t> transformed,
+                          const BitStream& from) {
+      fresh.clear();
+      std::uint64_t n = heap;
+      for (const std::uint8_t value : transformed) {
+        const std::uint16_t restored = from.value(value, n);
+        if (keep) fresh.push_back(restored);
+        if (restored > streamed_.largest) streamed_ = {restored, n, streamed_.zeros};
+        if (restored == 0) ++streamed_.zeros;
+        if (asked_ && asked_->first == n) {
+          asked_->second = restored;
+          asked_found_ = true;
+        }
+        ++n;
+      }
+      if (keep) stored = stored && values_.append(fresh, budget);
+    };
+    const WindowHunt found =
+        hunt_window(std::move(*stream), before, values_.space()->with_heap, last, budget, sink);
+    explored_ = std::max(explored_, found.next);
+    if (found.period) {
+      period_ = Period{found.period->length,
+                       found.period->from,
+                       0,
+                       true,
+                       "windows",
+                       found.period->at + found.period->length - 1,
+                       found.period->window,
+                       found.period->at};
+      return true;
+    }
+    if (!found.unsettled) return stored && explored_ > last;
+    // A heap that the stream could not settle: store the values up to beyond it, and begin again.
+    const std::uint64_t to = std::min(last, found.next + found.next / 4);
+    const bool whole = values_.extend(to, budget);
+    explored_ = std::max(explored_, values_.known());
+    if (!whole) return false;
+  }
+  return true;
+}
+
+std::optional<std::uint64_t> HeapSolver::value(std::uint64_t heap, Budget& budget) {
+  if (const auto known = find(heap)) return known;
+  constexpr std::uint64_t kTrial = 1U << 20U;
+  constexpr double kBytes = 2;
+  const double room = static_cast<double>(budget.limits().memory) / kBytes;
+  if (static_cast<double>(heap) > room) {
+    // Only a period can help: look for one, and refuse what would fill the memory in vain.
+    if (!explore(std::min(heap, kTrial), true, budget)) return std::nullopt;
+    if (const auto known = find(heap)) return known;
+    if (!values_.stream()) {
+      budget.refuse(static_cast<double>(heap), room);
+      return std::nullopt;
+    }
+  }
+  asked_ = std::pair(heap, 0U);
+  asked_found_ = false;
+  const bool done = explore(heap, false, budget);
+  if (const auto known = find(heap)) return known;
+  if (!done) return std::nullopt;
+  // A proved period whose values were not stored: they are computed once more, and kept.
+  const std::uint64_t needed = period_ && period_->proved ? period_->from + period_->length : heap;
+  if (!values_.extend(std::min(heap, needed), budget)) return std::nullopt;
+  if (const auto known = find(heap)) return known;
+  return std::nullopt;
+}
+
+HeapSolver::Extremes HeapSolver::extremes() const {
+  Extremes all;
+  for (std::uint64_t n = 1; n < values_.known(); ++n) {
+    const std::uint32_t value = values_.at(n);
+    if (value > all.largest) all = {value, n, all.zeros};
+    if (value == 0) ++all.zeros;
+  }
+  if (explored_ > values_.known()) {
+    if (streamed_.largest > all.largest) {
+      all.largest = streamed_.largest;
+      all.largest_at = streamed_.largest_at;
+    }
+    all.zeros += streamed_.zeros;
+  }
+  return all;
+}
+
+}  // namespace grundy::heap

@@ -1,0 +1,58 @@
+// The heap solver as the engine holds it: values of single heaps, found, looked up, or told by a
+// period; and what is known of the sequence as a whole.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/budget.h"
+#include "solve/heap/period.h"
+#include "solve/heap/values.h"
+
+namespace grundy::heap {
+
+class HeapSolver {
+ public:
+  explicit HeapSolver(HeapRules rules);
+
+  /// The value of a heap of the code (margins are the caller's); none where the budget has stopped.
+  [[nodiscard]] std::optional<std::uint64_t> value(std::uint64_t heap, Budget& budget);
+  /// The same, if it is known already.
+  [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t heap) const;
+
+  /// Computes values up to `last`, or until a period is proved; `keep` stores them all, otherwise a
+  /// stream may run on without. False where the budget has stopped it.
+  bool explore(std::uint64_t last, bool keep, Budget& budget);
+
+  [[nodiscard]] const HeapValues& values() const { return values_; }
+  [[nodiscard]] const std::optional<Period>& period() const { return period_; }
+  /// All heaps below it have been computed, stored or not.
+  [[nodiscard]] std::uint64_t explored() const { return explored_; }
+  /// The largest value that was computed, the first heap that has it, and how many heaps from 1 on
+  /// have the value 0.
+  struct Extremes {
+    std::uint32_t largest = 0;
+    std::uint64_t largest_at = 0;
+    std::uint64_t zeros = 0;
+  };
+  [[nodiscard]] Extremes extremes() const;
+
+  void restore(std::vector<std::uint32_t> values, std::optional<Period> period);
+  [[nodiscard]] std::uint64_t bytes() const { return values_.bytes(); }
+
+ private:
+  void look_for_period();
+  bool hunt(std::uint64_t last, bool keep, Budget& budget);
+
+  HeapValues values_;
+  std::optional<Period> period_;
+  std::uint64_t explored_ = 1;
+  std::uint64_t looked_ = 0;  // for a period, when so many values were known
+  // Of values that a stream computed without storing them.
+  Extremes streamed_;
+  std::optional<std::pair<std::uint64_t, std::uint32_t>> asked_;  // heap of interest, its value
+  bool asked_found_ = false;
+};
+
+}  // namespace grundy::heap

@@ -1,0 +1,84 @@
+#include "solve/heap/values.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace grundy::heap {
+
+namespace {
+constexpr std::uint64_t kBeforeStream = 1U << 14U;  // heaps by pairs before a stream is tried
+constexpr std::size_t kStep = 1U << 14U;
+}  // namespace
+
+HeapValues::HeapValues(HeapRules rules, const Kernels& kernels)
+    : rules_(std::move(rules)), kernels_(kernels) {
+  if (auto pair = PairRules::from(rules_); pair && !pair->split.empty()) {
+    pair_.emplace(std::move(*pair), kernels_);
+  } else {
+    general_.emplace(rules_);
+  }
+}
+
+void HeapValues::restore(std::vector<std::uint32_t> values) {
+  const bool narrow = std::ranges::all_of(values, [](std::uint32_t v) { return v < 65536; });
+  if (pair_ && narrow) return pair_->restore({values.begin(), values.end()});
+  pair_.reset();
+  general_.emplace(rules_);
+  general_->restore(std::move(values));
+}
+
+std::optional<BitStream> HeapValues::stream() const {
+  if (space() == nullptr) return std::nullopt;
+  return BitStream::start(pair_->rules(), pair_->space(), pair_->values(), kernels_);
+}
+
+bool HeapValues::extend(std::uint64_t last, Budget& budget) {
+  if (pair_) {
+    if (extend_pairs(last, budget)) return true;
+    if (!pair_->too_wide()) return false;
+    // 16 bits do not suffice: go on with the values as they are.
+    const auto known = pair_->values();
+    std::vector<std::uint32_t> values(known.begin(), known.end());
+    pair_.reset();
+    general_.emplace(rules_);
+    general_->restore(std::move(values));
+  }
+  return general_->extend(last, budget);
+}
+
+bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
+  std::uint64_t pairs_to = std::min(last, kBeforeStream);
+  std::vector<std::uint16_t> fresh;
+  while (known() <= last) {
+    if (!pair_->extend(std::max(pairs_to, std::min(last, known() + kStep)), budget)) return false;
+    if (known() > last) break;
+    auto stream = this->stream();
+    if (!stream) {
+      pairs_to = std::min(last, 2 * known());
+      continue;
+    }
+    streamed_ = true;
+    for (std::size_t done = kStep; done == kStep && known() <= last;) {
+      const std::uint64_t heap = known();
+      const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(kStep, last - heap + 1));
+      done = stream->run(step);
+      fresh.clear();
+      for (const std::uint8_t transformed : stream->fresh()) {
+        fresh.push_back(stream->value(transformed, heap + fresh.size()));
+      }
+      if (!pair_->append(fresh, budget) || !budget.spend(done)) return false;
+    }
+    pairs_to = std::min(last, known() + known() / 8);
+  }
+  return true;
+}
+
+std::string HeapValues::method() const {
+  if (!pair_) return rules_.most_heaps() < 2 ? "mex of the heaps left" : "sets of sums of heaps";
+  std::string text = "pairs of heaps";
+  if (space() != nullptr)
+    text += streamed_ ? " in a sparse space, small sets" : " in a sparse space";
+  return text;
+}
+
+}  // namespace grundy::heap

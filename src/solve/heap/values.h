@@ -1,0 +1,65 @@
+// The values of the heaps 0, 1, 2, … of any game of heaps, by the fastest method that applies:
+// small sets in a stream (bit_stream.h), pairs in vectors (pair_engine.h), or sets of sums
+// (general.h).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/budget.h"
+#include "solve/heap/bit_stream.h"
+#include "solve/heap/general.h"
+#include "solve/heap/pair_engine.h"
+
+namespace grundy::heap {
+
+class HeapValues {
+ public:
+  explicit HeapValues(HeapRules rules, const Kernels& kernels = best_kernels());
+
+  /// Computes all values up to `last`; false where the budget stops it. What is known stays known.
+  bool extend(std::uint64_t last, Budget& budget);
+  /// Begins with values that are known from elsewhere.
+  void restore(std::vector<std::uint32_t> values);
+
+  [[nodiscard]] std::uint64_t known() const {
+    return pair_ ? pair_->values().size() : general_->values().size();
+  }
+  [[nodiscard]] std::uint32_t at(std::uint64_t heap) const {
+    return pair_ ? pair_->values()[heap] : general_->values()[heap];
+  }
+  [[nodiscard]] const HeapRules& rules() const { return rules_; }
+  [[nodiscard]] std::uint64_t bytes() const { return pair_ ? pair_->bytes() : general_->bytes(); }
+
+  /// The sparse space in use, and how it came to be; null where there is none.
+  [[nodiscard]] const Space* space() const {
+    return pair_ && pair_->space().mask != 0 ? &pair_->space() : nullptr;
+  }
+  /// The rare heaps, where there is a sparse space.
+  [[nodiscard]] std::span<const std::uint32_t> rare() const { return pair_->rare(); }
+  /// The values as they are stored, where 16 bits are enough; empty otherwise.
+  [[nodiscard]] std::span<const std::uint16_t> narrow() const {
+    return pair_ ? pair_->values() : std::span<const std::uint16_t>();
+  }
+  /// A stream that goes on from here, where the game is sparse enough.
+  [[nodiscard]] std::optional<BitStream> stream() const;
+  bool append(std::span<const std::uint16_t> more, Budget& budget) {
+    return pair_->append(more, budget);
+  }
+  /// In a few words, for the reader.
+  [[nodiscard]] std::string method() const;
+
+ private:
+  bool extend_pairs(std::uint64_t last, Budget& budget);
+
+  HeapRules rules_;
+  const Kernels& kernels_;
+  std::optional<PairEngine> pair_;
+  std::optional<GeneralEngine> general_;
+  bool streamed_ = false;
+};
+
+}  // namespace grundy::heap

@@ -1,0 +1,175 @@
+#include "solve/loopy/acyclic.h"
+
+#include <utility>
+#include <vector>
+
+#include "solve/loopy/row_mex.h"
+#include "solve/loopy/waves.h"
+
+namespace grundy::loopy {
+
+namespace {
+
+using Node = ArrowGraph::Node;
+
+constexpr std::uint64_t kReportEvery = 1U << 18U;
+constexpr std::size_t kFar = 16;  // each distance gives memory the time to answer
+constexpr std::size_t kNear = 8;
+
+class Sorter {
+ public:
+  Sorter(const ArrowGraph& graph, Team& team, Budget& budget)
+      : graph_(graph), team_(team), budget_(budget), found_(team.size()) {}
+
+  /// False where the budget has stopped; a sort that does not get through has met a cycle.
+  bool run() {
+    const std::size_t nodes = graph_.node_count();
+    before_.assign(nodes, 0);
+    count();
+    order_.reserve(nodes);
+    for (std::size_t i = 0; i < nodes; ++i) {
+      if (before_[i] == 0) order_.push_back(static_cast<Node>(i));
+    }
+    std::size_t next = 0;
+    while (next < order_.size()) {
+      if (team_.size() > 1 && order_.size() - next >= kWideWave) {
+        next = wide_wave(next);
+      } else {
+        next = alone(next);
+      }
+      if (!budget_.spend(0)) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_through() const { return order_.size() == graph_.node_count(); }
+
+  /// The mex rule from the end of the sort. False where the budget has stopped.
+  bool number(Array<std::uint32_t>& numbers) {
+    std::vector<RowMex> mexes(team_.size(), RowMex(numbers));
+    std::size_t end = order_.size();
+    while (!segments_.empty()) {
+      const auto [begin, wide] = segments_.back();
+      segments_.pop_back();
+      if (wide) {
+        team_.each(end - begin, kPiece, [&](unsigned thread, std::size_t from, std::size_t to) {
+          number_range(begin + from, begin + to, numbers, mexes[thread]);
+        });
+      } else {
+        for (std::size_t high = end; high > begin;) {
+          const std::size_t low = high - begin > kReportEvery ? high - kReportEvery : begin;
+          number_range(low, high, numbers, mexes[0]);
+          if (!budget_.spend(0)) return false;
+          high = low;
+        }
+      }
+      if (!budget_.spend(end - begin)) return false;
+      end = begin;
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kPiece = 2048;
+
+  [[nodiscard]] std::pair<Node, Node> range_of(unsigned thread) const {
+    const std::uint64_t nodes = graph_.node_count();
+    return {static_cast<Node>(nodes * thread / team_.size()),
+            static_cast<Node>(nodes * (thread + std::uint64_t{1}) / team_.size())};
+  }
+
+  void count() {
+    if (team_.size() == 1) {
+      for (const Node target : graph_.all_targets()) ++before_[target];
+      return;
+    }
+    team_.run([&](unsigned thread) {
+      const auto [low, high] = range_of(thread);
+      for (const Node target : graph_.all_targets()) {
+        if (target >= low && target < high) ++before_[target];
+      }
+    });
+  }
+
+  /// Whether what follows is a wide wave: those are numbered by all threads together.
+  void begin_segment(std::size_t begin, bool wide) {
+    if (!wide && !segments_.empty() && !segments_.back().second) return;
+    segments_.emplace_back(begin, wide);
+  }
+
+  template <class Visit>
+  void each_target(std::size_t begin, std::size_t end, Visit&& visit) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (i + kFar < order_.size()) __builtin_prefetch(&graph_.begins()[order_[i + kFar]]);
+      if (i + kNear < order_.size()) {
+        __builtin_prefetch(graph_.all_targets().data() + graph_.begin(order_[i + kNear]));
+      }
+      for (const Node target : graph_.targets(order_[i])) visit(target);
+    }
+  }
+
+  /// One node after another, until there are many or none left.
+  std::size_t alone(std::size_t next) {
+    begin_segment(next, false);
+    const std::size_t most = next + kReportEvery;
+    while (next < order_.size() && next < most &&
+           (team_.size() == 1 || order_.size() - next < kWideWave)) {
+      each_target(next, next + 1, [&](Node target) {
+        if (--before_[target] == 0) order_.push_back(target);
+      });
+      ++next;
+    }
+    return next;
+  }
+
+  std::size_t wide_wave(std::size_t next) {
+    const std::size_t end = order_.size();
+    begin_segment(next, true);
+    team_.run([&](unsigned thread) {
+      const auto range = range_of(thread);
+      std::vector<Node>& found = found_[thread];
+      each_target(next, end, [&](Node target) {
+        if (target < range.first || target >= range.second) return;
+        if (--before_[target] == 0) found.push_back(target);
+      });
+    });
+    for (std::vector<Node>& found : found_) {
+      order_.insert(order_.end(), found.begin(), found.end());
+      found.clear();
+    }
+    return end;
+  }
+
+  void number_range(std::size_t begin, std::size_t end, Array<std::uint32_t>& numbers,
+                    RowMex& mex) {
+    for (std::size_t i = end; i-- > begin;) {
+      if (i >= begin + kFar) __builtin_prefetch(&graph_.begins()[order_[i - kFar]]);
+      if (i >= begin + kNear) {
+        __builtin_prefetch(graph_.all_targets().data() + graph_.begin(order_[i - kNear]));
+      }
+      numbers[order_[i]] = mex(graph_.targets(order_[i]));
+    }
+  }
+
+  const ArrowGraph& graph_;
+  Team& team_;
+  Budget& budget_;
+  Array<std::uint32_t> before_;  // arrows into each node that come from nodes not yet sorted
+  Array<Node> order_;
+  std::vector<std::pair<std::size_t, bool>> segments_;  // where each begins, and whether it is wide
+  std::vector<std::vector<Node>> found_;
+};
+
+}  // namespace
+
+AcyclicResult number_acyclic_graph(const ArrowGraph& graph, Array<std::uint32_t>& numbers,
+                                   Team& team, Budget& budget) {
+  Reservation memory(budget);
+  if (!memory.grow(8 * graph.node_count())) return AcyclicResult::stopped;
+  Sorter sorter(graph, team, budget);
+  if (!sorter.run()) return AcyclicResult::stopped;
+  if (!sorter.is_through()) return AcyclicResult::has_cycles;
+  return sorter.number(numbers) ? AcyclicResult::done : AcyclicResult::stopped;
+}
+
+}  // namespace grundy::loopy

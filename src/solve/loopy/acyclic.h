@@ -1,0 +1,34 @@
+// The nim values of a graph without cycles, in linear time.
+//
+// A topological sort (Kahn 1962) and then the mex rule along it from its end. The sort needs the
+// arrows as they are and no others; each arrow is looked at three times: counted, counted down, and
+// for the value of its head.
+//
+// On several threads a wave of nodes that nothing leads to any more is taken together. Every thread
+// looks at all arrows of the wave and deals with those into its own range of nodes, which needs no
+// locks and costs little, as the targets are what is scattered over memory. Back along the sort
+// a wave has only arrows into later ones, so that its nodes can be shared out freely. Where waves
+// are narrow one thread goes on alone.
+//
+// Tried and dropped: to let each node watch one target at a time (watches.h), which needs no sort;
+// a node is looked at three times on average before its last target is known, and the whole took
+// twice as long. (It is what is left where there are cycles, and a sort would not get through.)
+#pragma once
+
+#include <cstdint>
+
+#include "core/arrow_graph.h"
+#include "core/budget.h"
+#include "core/team.h"
+
+namespace grundy::loopy {
+
+enum class AcyclicResult : std::uint8_t { done, has_cycles, stopped };
+
+/// Fills `numbers`, which has a place for each node; what is in it where there are cycles has no
+/// meaning.
+[[nodiscard]] AcyclicResult number_acyclic_graph(const ArrowGraph& graph,
+                                                 Array<std::uint32_t>& numbers, Team& team,
+                                                 Budget& budget);
+
+}  // namespace grundy::loopy

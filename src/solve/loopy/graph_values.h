@@ -1,0 +1,65 @@
+// The values of all nodes of a graph, with cycles or without: n or ∞(K).
+//
+// Without cycles the value of a node is the mex of the values that its arrows lead to (Sprague
+// 1935, Grundy 1939), found from the ends of the graph backwards.
+//
+// For what can reach a cycle Smith (1966) and Fraenkel and Perl (1975) give values too, and
+// Fraenkel and Yesha (1986) an algorithm. Labels 0, 1, 2, … are given out one after another. A node
+// gets the label m if its targets carry 0 to m-1 and not m, and if each of its targets that has no
+// label has itself a target with the label m already: a move there is taken back. When no more
+// nodes can be labelled m, those without a label that have no target labelled m are infinite for
+// good, as larger labels need an m among the targets. The K of ∞(K) is the set of labels among the
+// targets.
+//
+// So each label is a retrograde analysis (waves.h) of those nodes that are still in question. A
+// node is in question for the label m only if it has at least m arrows, and the arrows turned round
+// are looked at once in all, when their head gets its label. What is looked at again is the arrows
+// of nodes in question, up to the first that is not settled: linear in practice, and never more
+// than arrows times the largest label, which is at most √(2·arrows).
+//
+// Tried and dropped: counting the unsettled targets of each node for each label anew (the counts
+// have to be made from all arrows for each label).
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "core/arrow_graph.h"
+#include "core/budget.h"
+#include "grundy/loopy_value.h"
+
+namespace grundy::loopy {
+
+class GraphValues {
+ public:
+  using Node = ArrowGraph::Node;
+  static constexpr std::uint32_t kInfinite = std::numeric_limits<std::uint32_t>::max();
+
+  /// The n of a node, or kInfinite.
+  [[nodiscard]] std::uint32_t number(Node node) const { return numbers_[node]; }
+  [[nodiscard]] const Array<std::uint32_t>& numbers() const { return numbers_; }
+  [[nodiscard]] LoopyValue value(const ArrowGraph& graph, Node node) const;
+  /// By the value: N, P, or D for a draw.
+  [[nodiscard]] Outcome outcome(const ArrowGraph& graph, Node node) const;
+  /// Whether a cycle can be reached from any node at all, and from this one.
+  [[nodiscard]] bool has_cycles() const { return !reaches_cycle_.empty(); }
+  [[nodiscard]] bool reaches_cycle(Node node) const { return has_cycles() && reaches_cycle_[node]; }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return 4 * numbers_.size() + reaches_cycle_.size() / 8;
+  }
+
+ private:
+  friend class ValueSolver;
+  Array<std::uint32_t> numbers_;
+  std::vector<bool> reaches_cycle_;  // of each node; empty where none does
+};
+
+/// None where the budget has stopped. Uses as many threads as the limits allow.
+[[nodiscard]] std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget);
+
+/// Bytes that graph_values uses at its height, besides the graph, where there are cycles.
+[[nodiscard]] std::uint64_t bytes_for_values(std::uint64_t nodes, std::uint64_t arrows);
+
+}  // namespace grundy::loopy

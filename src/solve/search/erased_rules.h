@@ -1,0 +1,90 @@
+// Any game that splits, as the search takes it: through AnyGame, each part under a number.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "store/hash.h"
+
+namespace grundy::search {
+
+/// Parts are numbered as they are met, and their words kept: no two have the same number. One
+/// thread at a time.
+class ErasedRules {
+ public:
+  using Part = std::uint32_t;
+  using Piece = std::uint32_t;
+  using Key = std::array<std::uint64_t, 1>;
+
+  explicit ErasedRules(std::shared_ptr<const AnyGame> game)
+      : game_(std::move(game)), buffer_(game_->part_shape()) {}
+
+  /// The number of a canonical part.
+  Part number(WordsView words) {
+    scratch_.assign(words.begin(), words.end());
+    const auto next = static_cast<Part>(parts_.size());
+    const auto [place, fresh] = numbers_.try_emplace(scratch_, next);
+    if (fresh) {
+      parts_.push_back(scratch_);
+      weights_.push_back(kUnknownWeight);
+      bytes_ += 2 * (words.size() * sizeof(Word) + sizeof(Words)) + 16;
+    }
+    return place->second;
+  }
+
+  static Key key(Part part) { return {part}; }
+  static Part part(Piece piece) { return piece; }
+  [[nodiscard]] Words stored(Part part) const { return parts_[part]; }
+  std::optional<Part> restored(WordsView words) { return number(words); }
+  static bool in_window(Piece) { return false; }
+  static void prefetch(Piece) {}
+  static unsigned known(Piece) { return 0; }
+  /// The number of its options, once they have been enumerated.
+  [[nodiscard]] unsigned weight(Part part) const { return weights_[part]; }
+  static std::uint32_t never(Part) { return 0; }
+  static unsigned threads(unsigned) { return 1; }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+  template <class Visit>
+  bool each_option(Part part, Visit&& visit) {
+    game_->options(parts_[part], buffer_);
+    weights_[part] = static_cast<std::uint32_t>(buffer_.option_count());
+    return buffer_.each_option([&](std::size_t count, const auto& get) {
+      pieces_.clear();
+      for (std::size_t i = 0; i < count; ++i) {
+        const Piece piece = number(get(i));
+        const auto twin = std::find(pieces_.begin(), pieces_.end(), piece);
+        if (twin == pieces_.end()) {
+          pieces_.push_back(piece);
+        } else {
+          pieces_.erase(twin);
+        }
+      }
+      return visit(std::span<const Piece>(pieces_));
+    });
+  }
+
+ private:
+  static constexpr std::uint32_t kUnknownWeight = 8;
+
+  std::shared_ptr<const AnyGame> game_;
+  OptionBuffer buffer_;
+  std::deque<Words> parts_;
+  std::vector<std::uint32_t> weights_;
+  boost::unordered_flat_map<Words, Part, PartHash> numbers_;
+  Words scratch_;
+  std::vector<Piece> pieces_;
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace grundy::search

@@ -1,0 +1,66 @@
+// What the search asks of a game, and what it hands back.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "grundy/game.h"
+
+namespace grundy::search {
+
+/// A game as the search takes it. `Piece` is a part of an option as it is enumerated: in canonical
+/// form, or, where the game keeps the values of small parts (a window), as what is needed to look
+/// its value up. Two equal pieces of one option have been cancelled.
+template <class R>
+concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part& part,
+                               const typename R::Piece& piece) {
+  typename R::Key;  // an array of words that tells parts apart
+  { frozen.key(part) } -> std::same_as<typename R::Key>;
+  { frozen.part(piece) } -> std::same_as<typename R::Part>;
+  // Begins to fetch what `known` will need.
+  frozen.prefetch(piece);
+  { frozen.in_window(piece) } -> std::same_as<bool>;
+  { frozen.known(piece) } -> std::same_as<unsigned>;  // its value, if it is
+  // About how hard the part is: see search.h.
+  { frozen.weight(part) } -> std::convertible_to<unsigned>;
+  // Values that a theorem rules out, as bits.
+  { frozen.never(part) } -> std::same_as<std::uint32_t>;
+  // visit(std::span<const Piece>) for each option, until it returns false.
+  rules.each_option(part, [](std::span<const typename R::Piece>) { return true; });
+  // How many of the threads that are allowed can be used: options may be enumerated on all at once.
+  { frozen.threads(1U) } -> std::same_as<unsigned>;
+  // A part as words that mean the same in the next run, and back.
+  { frozen.stored(part) } -> std::same_as<Words>;
+  { rules.restored(WordsView()) } -> std::same_as<std::optional<typename R::Part>>;
+  // Memory that the rules have taken for what they were asked.
+  { frozen.bytes() } -> std::same_as<std::uint64_t>;
+};
+
+/// What a search did, for people who compare searches. On one thread the same every time.
+struct Counts {
+  std::uint64_t questions = 0;   ///< looked into: the options of a part enumerated
+  std::uint64_t options = 0;     ///< options enumerated
+  std::uint64_t table_hits = 0;  ///< parts of options whose value was in the table
+  std::uint64_t known_hits = 0;  ///< … or in the window
+
+  Counts& operator+=(const Counts& other) {
+    questions += other.questions;
+    options += other.options;
+    table_hits += other.table_hits;
+    known_hits += other.known_hits;
+    return *this;
+  }
+};
+
+/// What has become of a question.
+struct Answer {
+  bool exact = false;
+  unsigned value = 0;
+  std::uint32_t excluded = 0;
+  float phi = 1;
+  float delta = 1;
+};
+
+}  // namespace grundy::search

@@ -1,0 +1,193 @@
+// The search for one value: proof numbers on the question "does this part have the value n?"
+//
+// Theory. A part G has the value n just if G + *n is lost for the player to move (Sprague, Grundy).
+// So the questions (G, n) form a game of their own, with moves to (G', n) for the options G' of G
+// and to (G, c) for c < n, and a search for its winner never evaluates what it does not need
+// (Lemoine & Viennot, "Nimbers are inevitable", 2010). Where an option is a sum, all its parts but
+// the largest are evaluated, and the largest is asked for n shifted by their nim sum. The value of
+// the root is found by asking for 0, 1, 2, … in turn. What is learned stays in the table, per part:
+// its value, or the set of all values that it is known not to have (Beling & Rogalski, "On pruning
+// search trees of impartial games", 2020); the values of the options are such values too, whatever
+// was asked for. All options are looked up before any is searched.
+//
+// Order. df-pn (Nagai 2002) decides where to go on: phi(G, n) estimates the work to show that G
+// does not have the value n, the least delta of its moves; delta the work to show that it has, the
+// sum of their phis. A question is left when its numbers pass what a sibling promises, plus a
+// quarter so that it is not left and taken up again for nothing (Pawlewicz & Lew 2007). A question
+// that was never looked into gets numbers that grow with the weight w of its part (the number of
+// its moves in Cram): phi is 1 + w/4, delta 1 + w*w/8.
+//
+// The order is what matters most. Cram 5x7, questions looked into with a 5x5 window of known
+// values, in a prototype: depth first, the least sum of squared sizes first 970,000; of squared
+// numbers of moves 588,000; asking for sets of values instead of one (Beling's requested sets)
+// 612,000 to 1,180,000; asking for the least open value first 788,000; df-pn with phi 1 and delta w
+// 97,000. Here, with these numbers, 83,000.
+//
+// The numbers were picked by hand: some 25 settings were run here on 5x8, 3x15 and 4x9, and about
+// as many before in the prototype. These were the best on 5x8 and 3x15 (239,259 and 25,372
+// questions) and not on 4x9 (111,416; 94,493 with powers 1.5 and 2.5). Several others lie within a
+// fifth, which is no reason to prefer one. What does show is the ratio of delta to phi: about w/2
+// here; at w/8 5x8 takes 486,562 and 3x15 75,353, at w 557,712 and 59,254. Numbers that grow
+// exponentially (1.14^w and 4 * 1.17^w) take 297,900 and 231,187. Boards that were not used for
+// the choice are 4x11 and 3x17. Weak proof numbers (the largest phi plus the number of the others
+// in place of the sum) were tried in the prototype only, never with the same estimates on 5x8.
+//
+// The stack is our own: a path of a million moves costs memory only.
+//
+// Threads. Each worker searches from the root, sharing the table. It notes which questions it is
+// in; to others their deltas seem larger the more workers are there, so that they look elsewhere
+// until that pays. An answer is proved by whoever finds it, so that it is always the same; the
+// amount of work on one thread is, too.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <shared_mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/budget.h"
+#include "solve/search/notes.h"
+#include "solve/search/rules.h"
+#include "solve/search/worker.h"
+#include "store/bound_table.h"
+
+namespace grundy::search {
+
+/// Answers questions about the parts of one game, keeping what it learns from one to the next.
+template <SearchRules Rules>
+class Search {
+ public:
+  using Part = typename Rules::Part;
+
+  explicit Search(Rules rules) : rules_(std::move(rules)) {}
+
+  /// The value of a canonical part; none where the budget has stopped, or where it is not below
+  /// Bounds::kValues (then `too_large`).
+  [[nodiscard]] std::optional<unsigned> evaluate(const Part& part, Budget& budget) {
+    return run({part, Task::kValue}, budget, [](const Answer& answer) {
+      return answer.exact ? std::optional<unsigned>(answer.value) : std::nullopt;
+    });
+  }
+
+  /// Whether a part has this value; none where the budget has stopped.
+  [[nodiscard]] std::optional<bool> has_value(const Part& part, unsigned value, Budget& budget) {
+    if (value >= Bounds::kValues) {
+      const auto exact = evaluate(part, budget);
+      return exact ? std::optional(*exact == value) : std::nullopt;
+    }
+    return run({part, value}, budget, [&](const Answer& answer) -> std::optional<bool> {
+      if (answer.exact) return answer.value == value;
+      if ((answer.excluded >> value & 1U) != 0) return false;
+      return std::nullopt;
+    });
+  }
+
+  [[nodiscard]] std::optional<unsigned> find(const Part& part) const {
+    if (!shared_.table) return std::nullopt;
+    const auto key = rules_.key(part);
+    const auto known = shared_.table->find(Shared<Rules>::Table::hash(key), key);
+    return known && known->exact ? std::optional<unsigned>(known->value) : std::nullopt;
+  }
+
+  /// Keeps what is proved in a folder, and takes in what is there. `contents`: see BoundStore.
+  [[nodiscard]] Expected<void> keep_in(const std::string& folder, std::string_view contents,
+                                       Budget& budget) {
+    if (shared_.store || !prepare(budget)) return {};
+    auto store = BoundStore::open(folder, contents, [&](WordsView words, const Bounds& bounds) {
+      const auto part = rules_.restored(words);
+      if (!part) return;
+      const auto key = rules_.key(*part);
+      shared_.make_room(budget);
+      shared_.table->store(Shared<Rules>::Table::hash(key), key, bounds);
+    });
+    if (!store) return std::unexpected(std::move(store.error()));
+    shared_.store = std::move(*store);
+    return {};
+  }
+  /// Facts in the store.
+  [[nodiscard]] std::uint64_t kept() const { return shared_.store ? shared_.store->facts() : 0; }
+
+  /// Whether the last question failed because a value was out of range.
+  [[nodiscard]] bool too_large() const { return shared_.too_large.load(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return (shared_.table ? shared_.table->bytes() : 0) + rules_.bytes();
+  }
+  /// Share of the table that is in use.
+  [[nodiscard]] double fill() const {
+    if (!shared_.table) return 0;
+    return static_cast<double>(shared_.table->used()) / static_cast<double>(shared_.table->slots());
+  }
+  [[nodiscard]] const Counts& counts() const { return counts_; }
+  [[nodiscard]] Rules& rules() { return rules_; }
+
+ private:
+  using Task = typename Worker<Rules>::Task;
+
+  template <class Read>
+  auto run(const Task& task, Budget& budget, Read read) -> decltype(read(Answer{})) {
+    if (!prepare(budget)) return std::nullopt;
+    std::vector<std::unique_ptr<Worker<Rules>>> workers;
+    const unsigned threads = rules_.threads(budget.limits().threads);
+    shared_.workers = threads;
+    for (unsigned i = 0; i < threads; ++i) {
+      workers.push_back(std::make_unique<Worker<Rules>>(rules_, shared_, budget));
+    }
+    // The first one begins alone: most questions are answered before a thread could start.
+    auto answer = workers[0]->run(task, threads > 1 ? kAlone : UINT64_MAX);
+    if (!answer && !shared_.done.load() && !budget.stopped()) {
+      std::vector<std::thread> others;
+      for (unsigned i = 1; i < threads; ++i) {
+        others.emplace_back([&, i] { workers[i]->run(task, UINT64_MAX); });
+      }
+      workers[0]->resume();
+      for (std::thread& other : others) other.join();
+    }
+    if (shared_.store) {
+      if (auto kept = shared_.store->flush(); !kept) {
+        budget.halt(StopReason::failed, kept.error().message);
+      }
+    }
+    for (const auto& worker : workers) {
+      counts_ += worker->counts();
+      if (worker->answer()) answer = worker->answer();
+    }
+    return answer ? read(*answer) : std::nullopt;
+  }
+
+  bool prepare(Budget& budget) {
+    shared_.reset();
+    if (shared_.table) return true;
+    const std::uint64_t bytes = std::min(kFirstBytes, budget.limits().memory / 4);
+    if (!budget.reserve(bytes)) return false;
+    try {
+      shared_.table.emplace(bytes);
+    } catch (const std::bad_alloc&) {
+      budget.release(bytes);
+      budget.halt(StopReason::memory);
+      return false;
+    }
+    return true;
+  }
+
+  static constexpr std::uint64_t kFirstBytes = std::uint64_t{4} << 20U;
+  static constexpr std::uint64_t kAlone = 2000;  // questions looked into
+
+  Rules rules_;
+  Shared<Rules> shared_;
+  Counts counts_;
+};
+
+}  // namespace grundy::search

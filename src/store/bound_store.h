@@ -1,0 +1,51 @@
+// What a search has proved, kept in a folder for the next run: values of parts, or the values that
+// they do not have, as far as they took some work.
+//
+// Behind it is RocksDB, which no other file knows. Facts are collected and written in batches, at
+// the latest every five seconds and with a write-ahead log, so that a run that is killed at any
+// moment loses the work of some seconds only. Every block carries a checksum: a damaged store is
+// refused. The store says which game, rules and version wrote it, and is refused for others.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "grundy/error.h"
+#include "grundy/game.h"
+#include "store/bound_table.h"
+
+namespace grundy {
+
+class BoundStore {
+ public:
+  /// Opens the store in a folder, or makes one. `contents` names the game, its parameters and the
+  /// version of what is kept. Every fact in it is handed to `take`.
+  [[nodiscard]] static Expected<std::unique_ptr<BoundStore>> open(
+      const std::string& folder, std::string_view contents,
+      const std::function<void(WordsView, const Bounds&)>& take);
+
+  BoundStore(const BoundStore&) = delete;
+  BoundStore& operator=(const BoundStore&) = delete;
+  /// Writes what is left.
+  ~BoundStore();
+
+  /// Keeps a fact. From any thread.
+  void add(WordsView part, const Bounds& bounds);
+  /// Writes what has been collected; the first failure stays. From any thread.
+  Expected<void> flush();
+  /// The same if it is time to.
+  Expected<void> flush_if_due();
+  [[nodiscard]] std::uint64_t facts() const;
+
+ private:
+  class Impl;
+  explicit BoundStore(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,232 @@
+// What a search knows of positions: their values, or which values they do not have, and how much
+// work a question about them still looks like. Of bounded size, shared by threads without locks.
+//
+// Layout. A slot is the position, as words, and one word of knowledge beside it. Slots come in
+// buckets of four; a position lies in the bucket that its hash names, so that a look-up touches one
+// or two cache lines. When a bucket is full, the slot gives way in which the least work is lost.
+//
+// Exactness. Positions are compared whole; a hash only says where to look.
+//
+// Sharing. The word of knowledge carries a version, which changes whenever a slot passes to another
+// position. A reader loads it, then the position, then it again: if both are the same, they belong
+// together. (A reader would have to sleep while its slot passes on 4096 times to be deceived; a
+// slot of a full table passes on every few seconds at most.) A writer marks a slot busy by
+// compare-and-swap before it writes a position into it. Two writers of the same position may lose
+// what one of them knew: that costs work, never an answer.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "store/hash.h"
+
+namespace grundy {
+
+/// Knowledge of one position, as a search handles it.
+struct Bounds {
+  static constexpr unsigned kValues = 20;  ///< values below this can be told apart
+
+  bool exact = false;
+  std::uint8_t value = 0;      ///< where exact
+  std::uint32_t excluded = 0;  ///< values that it does not have, where not exact
+  std::uint8_t asked = 31;     ///< the value to which the two numbers below belong; 31: none
+  float phi = 1;               ///< proof numbers of "it does not have that value" …
+  float delta = 1;             ///< … and of "it has"
+  std::uint8_t effort = 0;     ///< about log2 of the work spent on it
+
+  [[nodiscard]] bool excludes(unsigned v) const {
+    return exact ? value != v : (excluded >> v & 1U) != 0;
+  }
+};
+
+namespace detail {
+
+/// A number from 1 on in ten bits, rounded up: the upper bits of a float.
+inline std::uint64_t pack_number(float number) {
+  const auto bits = std::bit_cast<std::uint32_t>(std::clamp(number, 1.0F, 4e9F));
+  return std::min<std::uint32_t>(((bits + 0x3ffffU) >> 18U) - (127U << 5U), 1023);
+}
+inline float unpack_number(std::uint64_t packed) {
+  return std::bit_cast<float>((static_cast<std::uint32_t>(packed) + (127U << 5U)) << 18U);
+}
+
+}  // namespace detail
+
+/// Positions of `Size` words.
+template <std::size_t Size>
+class BoundTable {
+ public:
+  using Key = std::array<std::uint64_t, Size>;
+
+  /// With as many slots as fit into `bytes`; throws std::bad_alloc where there is no such memory.
+  explicit BoundTable(std::uint64_t bytes)
+      : buckets_(std::max<std::uint64_t>(1, bytes / sizeof(Bucket))), data_(allocate(buckets_)) {}
+
+  /// Whether it is so full that much would be replaced.
+  [[nodiscard]] bool crowded() const { return used() > slots() / 10 * 6; }
+
+  /// Moves into `bytes`. Nobody else may use the table meanwhile.
+  void grow(std::uint64_t bytes) {
+    BoundTable larger(bytes);
+    for (std::uint64_t i = 0; i < buckets_; ++i) {
+      for (const Slot& slot : data_[i].slots) {
+        const std::uint64_t state = slot.state.load(std::memory_order_relaxed);
+        if (state == 0) continue;
+        Key key;
+        for (std::size_t k = 0; k < Size; ++k) key[k] = slot.key[k].load(std::memory_order_relaxed);
+        larger.store(hash_bytes(key.data(), sizeof key), key, unpack(state));
+      }
+    }
+    buckets_ = larger.buckets_;
+    data_ = std::move(larger.data_);
+    used_.store(larger.used(), std::memory_order_relaxed);
+  }
+
+  static std::uint64_t hash(const Key& key) { return hash_bytes(key.data(), sizeof key); }
+  [[nodiscard]] std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
+  [[nodiscard]] std::uint64_t slots() const { return buckets_ * kWays; }
+  [[nodiscard]] std::uint64_t used() const { return used_.load(std::memory_order_relaxed); }
+
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
+
+  [[nodiscard]] std::optional<Bounds> find(std::uint64_t hash, const Key& key) const {
+    for (const Slot& slot : bucket(hash).slots) {
+      const std::uint64_t state = slot.state.load(std::memory_order_acquire);
+      if (state == 0) return std::nullopt;  // slots fill from the first on and never become empty
+      if (is_busy(state) || !holds(slot, key)) continue;
+      if (slot.state.load(std::memory_order_relaxed) == state) return unpack(state);
+    }
+    return std::nullopt;
+  }
+
+  void store(std::uint64_t hash, const Key& key, const Bounds& bounds) {
+    Slot* victim = nullptr;
+    std::uint64_t victim_state = 0;
+    unsigned least = UINT32_MAX;
+    for (Slot& slot : bucket(hash).slots) {
+      std::uint64_t state = slot.state.load(std::memory_order_acquire);
+      if (is_busy(state)) continue;
+      if (state != 0 && holds(slot, key)) {
+        merge(slot, state, bounds);
+        return;
+      }
+      const unsigned worth = state == 0 ? 0 : 1U + static_cast<unsigned>(state >> kEffortAt & 63U);
+      if (worth < least) {
+        least = worth;
+        victim = &slot;
+        victim_state = state;
+      }
+      if (state == 0) break;
+    }
+    if (victim != nullptr) replace(*victim, victim_state, key, bounds);
+  }
+
+ private:
+  static constexpr std::size_t kWays = 4;
+  // exact 1 | value or excluded 20 | asked 5 | phi 10 | delta 10 | effort 6 | version 12.
+  // A slot in use never has version 0 or effort 0, and a busy one has nothing but a version.
+  static constexpr unsigned kMaskAt = 1;
+  static constexpr unsigned kAskedAt = 21;
+  static constexpr unsigned kPhiAt = 26;
+  static constexpr unsigned kDeltaAt = 36;
+  static constexpr unsigned kEffortAt = 46;
+  static constexpr unsigned kVersionAt = 52;
+  static constexpr std::uint64_t kVersions = 4095;
+
+  struct Slot {
+    std::atomic<std::uint64_t> state{0};
+    std::array<std::atomic<std::uint64_t>, Size> key{};
+  };
+  struct Bucket {
+    std::array<Slot, kWays> slots;
+  };
+
+  [[nodiscard]] Bucket& bucket(std::uint64_t hash) const {
+    __extension__ using Wide = unsigned __int128;
+    return data_[static_cast<std::size_t>(static_cast<Wide>(hash) * buckets_ >> 64U)];
+  }
+
+  static bool is_busy(std::uint64_t state) {
+    return state != 0 && (state & ((std::uint64_t{1} << kVersionAt) - 1)) == 0;
+  }
+  static bool holds(const Slot& slot, const Key& key) {
+    for (std::size_t i = 0; i < Size; ++i) {
+      if (slot.key[i].load(std::memory_order_acquire) != key[i]) return false;
+    }
+    return true;
+  }
+
+  static std::uint64_t pack(const Bounds& bounds) {
+    const std::uint64_t content = bounds.exact ? bounds.value : bounds.excluded;
+    return std::uint64_t{bounds.exact} | content << kMaskAt |
+           std::uint64_t{bounds.asked} << kAskedAt | detail::pack_number(bounds.phi) << kPhiAt |
+           detail::pack_number(bounds.delta) << kDeltaAt |
+           std::uint64_t{std::clamp<std::uint8_t>(bounds.effort, 1, 63)} << kEffortAt;
+  }
+  static Bounds unpack(std::uint64_t state) {
+    Bounds bounds;
+    bounds.exact = (state & 1U) != 0;
+    const auto content = static_cast<std::uint32_t>(state >> kMaskAt & 0xfffffU);
+    if (bounds.exact) {
+      bounds.value = static_cast<std::uint8_t>(content);
+    } else {
+      bounds.excluded = content;
+    }
+    bounds.asked = static_cast<std::uint8_t>(state >> kAskedAt & 31U);
+    bounds.phi = detail::unpack_number(state >> kPhiAt & 1023U);
+    bounds.delta = detail::unpack_number(state >> kDeltaAt & 1023U);
+    bounds.effort = static_cast<std::uint8_t>(state >> kEffortAt & 63U);
+    return bounds;
+  }
+
+  /// Adds to what is known of the same position.
+  static void merge(Slot& slot, std::uint64_t state, const Bounds& bounds) {
+    const Bounds old = unpack(state);
+    if (old.exact) return;
+    Bounds sum = bounds;
+    if (!sum.exact) sum.excluded |= old.excluded;
+    sum.effort = std::max(sum.effort, old.effort);
+    const std::uint64_t version = state >> kVersionAt << kVersionAt;
+    // Where another thread was quicker, what it wrote stays.
+    slot.state.compare_exchange_strong(state, pack(sum) | version, std::memory_order_acq_rel);
+  }
+
+  void replace(Slot& slot, std::uint64_t state, const Key& key, const Bounds& bounds) {
+    const std::uint64_t next = (state >> kVersionAt) % kVersions + 1;
+    const std::uint64_t version = next << kVersionAt;
+    const bool was_empty = state == 0;
+    if (!slot.state.compare_exchange_strong(state, version, std::memory_order_acq_rel)) return;
+    for (std::size_t i = 0; i < Size; ++i) slot.key[i].store(key[i], std::memory_order_release);
+    slot.state.store(pack(bounds) | version, std::memory_order_release);
+    if (was_empty) used_.fetch_add(1, std::memory_order_relaxed);
+  }
+
+  // calloc gives pages that take no memory until they are written to.
+  struct Free {
+    void operator()(Bucket* buckets) const { std::free(buckets); }
+  };
+  using Memory = std::unique_ptr<Bucket[], Free>;
+  static_assert(std::is_trivially_destructible_v<Bucket>);
+
+  static Memory allocate(std::uint64_t buckets) {
+    auto* const data = static_cast<Bucket*>(std::calloc(buckets, sizeof(Bucket)));
+    if (data == nullptr) throw std::bad_alloc();
+    return Memory(data);
+  }
+
+  std::uint64_t buckets_;
+  Memory data_;
+  std::atomic<std::uint64_t> used_ = 0;
+};
+
+}  // namespace grundy

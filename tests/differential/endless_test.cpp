@@ -1,0 +1,103 @@
+// Northcott's game and Poker Nim against retrograde analysis: the graph of positions with the
+// player to move in them, worked through from its ends, knows nothing of gaps and reversed moves.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/whole_play.h"
+#include "grundy/engine.h"
+
+namespace grundy {
+namespace {
+
+/// Whoever the theorem says wins does win, and its winning moves are just those that do.
+void expect_theorem(Engine& engine, const std::string& text) {
+  const Sum position = engine.parse(text).value();
+  Evaluator evaluator;
+  Budget budget({}, nullptr, {});
+  const auto whole = WholePlay::explore(position, Play::normal, 500'000, evaluator, budget);
+  ASSERT_TRUE(whole.has_value()) << text;
+  const Result theorem = engine.solve(position).value();
+  ASSERT_EQ(theorem.outcome, whole->of(position)) << text;
+  std::set<std::string> winning;
+  for (const MoveResult& move : theorem.winning_moves.value().moves)
+    winning.insert(move.to->print());
+  const auto options = engine.moves(position).value();
+  for (const MoveResult& move : options.options.moves) {
+    EXPECT_EQ(winning.contains(move.to->print()), whole->of(*move.to) == Outcome::P)
+        << text << ", " << move.move;
+  }
+  const Result searched = engine.solve(position, {.use_theorems = false}).value();
+  EXPECT_EQ(searched.outcome, theorem.outcome) << text;
+}
+
+TEST(EndlessGames, NorthcottIsNimOnTheGaps) {
+  Engine engine;
+  for (int width = 2; width <= 5; ++width) {
+    for (int white = 1; white <= width; ++white) {
+      for (int black = 1; black <= width; ++black) {
+        if (white == black) continue;
+        const std::string row = std::to_string(white) + "-" + std::to_string(black);
+        const std::string start = "northcott(" + std::to_string(width) + "; " + row;
+        expect_theorem(engine, start + ")");
+        expect_theorem(engine, start + ", 1-" + std::to_string(width) + "; black)");
+        if (width == 3) expect_theorem(engine, start + ", 3-1, 1-2)");
+      }
+    }
+  }
+}
+
+TEST(EndlessGames, PokerNimIsNim) {
+  Engine engine;
+  for (int a = 0; a <= 3; ++a) {
+    for (int b = a; b <= 3; ++b) {
+      for (int mine = 0; mine <= 2; ++mine) {
+        for (int theirs = 0; theirs <= 2; ++theirs) {
+          expect_theorem(engine, "pokernim(" + std::to_string(a) + "," + std::to_string(b) +
+                                     "; reserve=" + std::to_string(mine) + "," +
+                                     std::to_string(theirs) + ")");
+        }
+      }
+    }
+  }
+}
+
+TEST(EndlessGames, BesideOthersFollowTheNimSum) {
+  Engine engine;
+  expect_theorem(engine, "northcott(4; 1-4) + *2");
+  expect_theorem(engine, "northcott(4; 1-4) + *1");
+  expect_theorem(engine, "pokernim(2; reserve=1,1) + *2");
+}
+
+/// Misère play has no theorem: the answers must follow from each other. Won: some move leads to a
+/// lost position. Lost: all lead to won ones. Drawn: none to a lost one and one to a drawn one.
+TEST(EndlessGames, MisereOutcomesFollowFromTheOptions) {
+  Engine engine;
+  int draws = 0;
+  for (const char* text :
+       {"northcott(4; 1-4)", "northcott(3; 1-3, 2-1)", "northcott(5; 2-4; black)",
+        "pokernim(2,1; reserve=1,0)", "pokernim(1; reserve=2)", "northcott(3; 1-2) + *1",
+        "pokernim(0; reserve=0,3)"}) {
+    const Sum start = engine.parse(text).value();
+    Evaluator evaluator;
+    Budget budget({}, nullptr, {});
+    const auto whole = WholePlay::explore(start, Play::misere, 500'000, evaluator, budget).value();
+    const auto graph = GameGraph::explore(start, 500'000, true, budget).value();
+    for (ArrowGraph::Node node = 0; node < graph.arrows().node_count(); ++node) {
+      std::set<Outcome> after;
+      for (const auto to : graph.arrows().targets(node)) {
+        after.insert(whole.of(graph.position(to)).value());
+      }
+      const Outcome expected = after.empty() || after.contains(Outcome::P) ? Outcome::N
+                               : after.contains(Outcome::D)                ? Outcome::D
+                                                                           : Outcome::P;
+      const Outcome outcome = whole.of(graph.position(node)).value();
+      ASSERT_EQ(outcome, expected) << graph.position(node).print();
+      draws += outcome == Outcome::D ? 1 : 0;
+    }
+  }
+  EXPECT_GT(draws, 0);
+}
+
+}  // namespace
+}  // namespace grundy

@@ -1,0 +1,116 @@
+// `sequence` and `survey` as a user runs them: answers, bad input, limits, and a kill in the
+// middle.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "e2e/program.h"
+
+namespace grundy::e2e {
+namespace {
+
+TEST(Sequence, KaylesAsTheContractHasIt) {
+  const Json answer = ask({"sequence", "0.77", "--to", "1000"});
+  EXPECT_EQ(answer["code"], "0.77");
+  EXPECT_EQ(answer["to"], 1000);
+  EXPECT_EQ(answer["period"]["length"], 12);
+  EXPECT_EQ(answer["period"]["from"], 71);
+  EXPECT_EQ(answer["period"]["status"], "proved");
+  EXPECT_EQ(answer["max"], 8);
+  EXPECT_EQ(answer["values"].size(), 1001U);
+  EXPECT_EQ(answer["values"][11], 6);
+  EXPECT_FALSE(ask({"sequence", "kayles", "--summary"}).contains("values"));
+}
+
+TEST(Sequence, NamedGamesAndSets) {
+  EXPECT_EQ(ask({"sequence", "dawsonkayles"})["period"]["length"], 34);
+  EXPECT_EQ(ask({"sequence", "subtraction({1,3})"})["period"]["length"], 2);
+  EXPECT_EQ(ask({"sequence", "subtraction(allbut {2,3,7})"})["period"]["saltus"], 2);
+  EXPECT_EQ(ask({"sequence", "splitnim", "--to", "8"})["values"],
+            Json({0, 1, 2, 4, 3, 5, 6, 8, 7}));
+  EXPECT_EQ(ask({"sequence", "treblecross", "--to", "9"})["values"],
+            Json({0, 1, 1, 1, 2, 2, 0, 3, 3, 1}));
+}
+
+TEST(Sequence, FarHeapsAtOnce) {
+  const Json far = ask({"sequence", "0.77", "--at", "9223372036854775807"});
+  const Json near =
+      ask({"sequence", "0.77", "--at", std::to_string(84 + (9223372036854775807U - 84) % 12)});
+  EXPECT_EQ(far["value"], near["value"]);
+  EXPECT_EQ(ask({"solve", "kayles(1000000000000)"})["nim_value"],
+            ask({"sequence", "0.77", "--at", "1000000000000"})["value"]);
+}
+
+TEST(Sequence, OtherForms) {
+  EXPECT_EQ(run_grundy({"sequence", "0.3", "--to", "2", "--oeis"}).out, "0 0\n1 1\n2 0\n");
+  EXPECT_EQ(run_grundy({"sequence", "0.3", "--to", "1", "--csv"}).out, "n,nim_value\n0,0\n1,1\n");
+  EXPECT_NE(run_grundy({"sequence", "0.77", "--svg", "-"}).out.find("</svg>"), std::string::npos);
+}
+
+TEST(Sequence, BadInputIsOneComplaint) {
+  for (const std::string code :
+       {"0.8x", "1.7", "", "0.", "kayle", "queen", "chomp", "subtraction({})", "subtraction({0})",
+        "subtraction(allbut {99999999})", "0.[", "nim("}) {
+    const Ending ending = run_grundy({"sequence", code});
+    EXPECT_EQ(ending.status, kBadInput) << code;
+    EXPECT_TRUE(ending.out.empty()) << code;
+  }
+  EXPECT_EQ(run_grundy({"sequence", "0.77", "--at", "18446744073709551615"}).status, kBadInput);
+  EXPECT_EQ(run_grundy({"survey", "chess"}).status, kBadInput);
+}
+
+TEST(Sequence, StopsAtLimitsWithWhatIsKnown) {
+  const Json answer =
+      ask({"sequence", "0.6", "--to", "90000000", "--timeout", "300ms"}, kLimitReached);
+  EXPECT_EQ(answer["stopped"]["reason"], "time");
+  EXPECT_GT(answer["values"].size(), 1000U);
+  ask({"sequence", "0.6", "--at", "1000000000000", "--memory", "4M"}, kLimitReached);
+}
+
+TEST(Sequence, GoesOnAfterAKill) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> words{"sequence",  "0.6",     "--to",       "3000000",
+                                       "--summary", "--store", folder.path()};
+  {
+    Process process(grundy_command(words));
+    for (int i = 0; i < 600 && folder.names().empty(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    process.send(SIGKILL);
+    EXPECT_EQ(process.finish().signal, SIGKILL);
+  }
+  const Json first = ask({"sequence", "0.6", "--to", "40000", "--store", folder.path()});
+  const Json again = ask({"sequence", "0.6", "--to", "40000"});
+  EXPECT_EQ(first["values"], again["values"]);
+  // A file that was changed is refused.
+  for (const std::string& name : folder.names()) {
+    if (!name.ends_with(".heap")) continue;
+    std::string text = folder.read(name);
+    text.back() = static_cast<char>(text.back() ^ 1);
+    folder.write(name, text);
+  }
+  EXPECT_EQ(run_grundy({"sequence", "0.6", "--store", folder.path()}).status, kIoFailed);
+}
+
+TEST(Survey, FindsAndResumes) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> words{"survey", "octal",   "--digits",    "1",     "--to",
+                                       "2000",   "--store", folder.path(), "--json"};
+  const Ending first = run_grundy(words);
+  EXPECT_EQ(first.status, kAnswered);
+  EXPECT_EQ(first.out, run_grundy(words).out);
+  bool found = false;
+  for (const Json& line : json_lines(first.out)) {
+    if (line["standard_form"] != "0.37") continue;
+    found = true;
+    EXPECT_EQ(line["codes"], Json({"0.6"}));
+    EXPECT_TRUE(line["period"].is_null());
+  }
+  EXPECT_TRUE(found);
+}
+
+}  // namespace
+}  // namespace grundy::e2e

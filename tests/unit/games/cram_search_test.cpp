@@ -1,0 +1,220 @@
+// Cram as the search computes it: boxes of bits, squares that do not matter, the window.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "games/cram/search_rules.h"
+#include "games/cram/window.h"
+#include "solve/search/search.h"
+
+namespace grundy::games {
+namespace {
+
+/// Values and misère outcomes of all positions on a small board, straight from the definition.
+struct Definition {
+  Definition(unsigned rows, unsigned columns)
+      : values(std::size_t{1} << (rows * columns)), misere_won(values.size()) {
+    std::vector<std::uint32_t> dominoes;
+    for (unsigned square = 0; square < rows * columns; ++square) {
+      if ((square + 1) % columns != 0) dominoes.push_back(3U << square);
+      if (square + columns < rows * columns)
+        dominoes.push_back(1U << square | 1U << (square + columns));
+    }
+    for (std::uint32_t free = 0; free < values.size(); ++free) {
+      std::uint64_t seen = 0;
+      bool moves = false;
+      bool to_lost = false;
+      for (const std::uint32_t domino : dominoes) {
+        if ((free & domino) != domino) continue;
+        moves = true;
+        seen |= std::uint64_t{1} << values[free & ~domino];
+        to_lost = to_lost || !misere_won[free & ~domino];
+      }
+      values[free] = static_cast<unsigned>(std::countr_one(seen));
+      misere_won[free] = !moves || to_lost;
+    }
+  }
+
+  std::vector<unsigned> values;
+  std::vector<bool> misere_won;
+};
+
+struct Board {
+  unsigned rows;
+  unsigned columns;
+};
+
+TEST(CramReductions, KeepTheValueAndTheMisereOutcomeOfEverySmallBoard) {
+  for (const auto [rows, columns] : {Board{4, 4}, {3, 5}, {2, 8}, {1, 12}, {3, 6}}) {
+    const Definition definition(rows, columns);
+    const auto& narrow = Grid<std::uint64_t>::of(rows, columns);
+    const auto& wide = Grid<bits::Wide>::of(rows, columns);
+    std::size_t reduced = 0;
+    for (std::uint32_t free = 0; free < definition.values.size(); ++free) {
+      const auto rest = static_cast<std::uint32_t>(narrow.reduced(free));
+      ASSERT_EQ(rest & ~free, 0U);
+      ASSERT_EQ(definition.values[rest], definition.values[free]) << free;
+      ASSERT_EQ(definition.misere_won[rest], definition.misere_won[free]) << free;
+      ASSERT_EQ(static_cast<std::uint32_t>(wide.reduced(free)), rest);
+      if (rest != free) ++reduced;
+    }
+    EXPECT_GT(reduced, definition.values.size() / 2) << "it should apply often";
+  }
+}
+
+TEST(CramReductions, LeaveASingleDominoAlone) {
+  // Each square is the other's leaf; without "other than the square itself" both would go.
+  EXPECT_EQ(Grid<std::uint64_t>::of(1, 2).reduced(3), 3U);
+  EXPECT_EQ(std::popcount(Grid<std::uint64_t>::of(1, 3).reduced(7)), 2);
+}
+
+class BuiltWindow {
+ public:
+  BuiltWindow(unsigned rows, unsigned columns, unsigned threads)
+      : window(std::make_shared<CramWindow>(rows, columns)), memory(window->words() / 8) {
+    double last = 0;
+    EXPECT_TRUE(window->build(words(), threads, [&](double share) {
+      EXPECT_GT(share, last);
+      last = share;
+      return true;
+    }));
+    EXPECT_EQ(last, 1);
+    window->use(words());
+  }
+  std::span<std::uint64_t> words() { return {memory[0].words, window->words()}; }
+
+  std::shared_ptr<CramWindow> window;
+
+ private:
+  struct alignas(64) Line {
+    std::uint64_t words[8];
+  };
+  std::vector<Line> memory;
+};
+
+TEST(CramWindow, HoldsTheValueOfEveryPosition) {
+  for (const auto [rows, columns] : {Board{4, 4}, {3, 5}, {2, 9}, {3, 6}}) {
+    const Definition definition(rows, columns);
+    const BuiltWindow built(rows, columns, 1);
+    for (std::uint32_t free = 0; free < definition.values.size(); ++free) {
+      const GridPart<std::uint64_t> part{free, rows, columns};
+      ASSERT_EQ(built.window->value(built.window->index(part)), definition.values[free]) << free;
+    }
+  }
+}
+
+TEST(CramWindow, TakesSmallerBoxesEitherWay) {
+  const BuiltWindow built(4, 5, 1);
+  const Definition definition(3, 4);
+  EXPECT_TRUE(built.window->holds(5, 4));
+  EXPECT_FALSE(built.window->holds(5, 5));
+  for (std::uint32_t free = 0; free < definition.values.size(); ++free) {
+    const GridPart<bits::Wide> part{free, 3, 4};
+    const auto turned = Grid<bits::Wide>::of(3, 4).transposed(free);
+    ASSERT_EQ(built.window->value(built.window->index(part)), definition.values[free]);
+    ASSERT_EQ(built.window->value(built.window->index(GridPart<bits::Wide>{turned, 4, 3})),
+              definition.values[free]);
+  }
+}
+
+TEST(CramWindowThreads, BuildTheSame) {
+  BuiltWindow one(4, 5, 1);
+  BuiltWindow four(4, 5, 4);
+  EXPECT_TRUE(std::ranges::equal(one.words(), four.words()));
+}
+
+TEST(CramWindow, StopsWhenItIsTold) {
+  const CramWindow window(4, 5);
+  std::vector<std::uint64_t> memory(window.words() + 8);
+  auto* aligned = memory.data();
+  while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
+  EXPECT_FALSE(window.build({aligned, window.words()}, 1, [](double) { return false; }));
+}
+
+template <class Bits>
+void expect_definition(const CramSearchOptions& options,
+                       const std::shared_ptr<const CramWindow>& window, unsigned step) {
+  const Definition definition(4, 4);
+  using Rules = CramSearchRules<Bits>;
+  search::Search<Rules> search(Rules(options, window));
+  Budget budget({}, nullptr, {});
+  const auto& grid = Grid<Bits>::of(4, 4);
+  for (std::uint32_t free = 1; free < definition.values.size(); free += step) {
+    const Bits squares = free;
+    if (grid.piece(squares, squares & (~squares + 1)) != squares) continue;
+    const auto part = canonical_part(grid.cropped(squares));
+    const unsigned value = definition.values[free];
+    // First the question, which leaves less in the table.
+    ASSERT_EQ(search.has_value(part, value ^ 1U, budget), false) << free;
+    ASSERT_EQ(search.has_value(part, value, budget), true) << free;
+    ASSERT_EQ(search.evaluate(part, budget), value) << free;
+  }
+}
+
+TEST(CramSearch, FindsTheValueOfEverySmallPiece) {
+  expect_definition<std::uint64_t>({}, nullptr, 1);
+  expect_definition<bits::Wide>({}, nullptr, 7);
+  expect_definition<std::uint64_t>({.reduce = false, .turns = false}, nullptr, 5);
+  const BuiltWindow built(3, 5, 1);
+  expect_definition<std::uint64_t>({}, built.window, 3);
+}
+
+template <class Bits>
+std::optional<unsigned> rectangle(unsigned rows, unsigned columns, const Limits& limits,
+                                  const CramSearchOptions& options = {}) {
+  using Rules = CramSearchRules<Bits>;
+  search::Search<Rules> search{Rules(options)};
+  Budget budget(limits, nullptr, {});
+  const Bits all = ~Bits{0} >> (bits::width<Bits> - rows * columns);
+  return search.evaluate({all, rows, columns}, budget);
+}
+
+TEST(CramSearch, KnowsPublishedValues) {
+  // Beling's README and Schneider 2009: tests/golden has more.
+  EXPECT_EQ(rectangle<std::uint64_t>(4, 5, {}), 2U);
+  EXPECT_EQ(rectangle<std::uint64_t>(3, 8, {}), 3U);
+  EXPECT_EQ(rectangle<std::uint64_t>(5, 5, {}), 0U);
+  EXPECT_EQ(rectangle<std::uint64_t>(4, 7, {}), 3U);
+  EXPECT_EQ(rectangle<std::uint64_t>(4, 6, {}, {.turns = false}), 0U);
+  EXPECT_EQ(rectangle<bits::Wide>(3, 8, {}), 3U);
+  EXPECT_EQ(rectangle<bits::Wide>(1, 87, {}), rectangle<std::uint64_t>(1, 53, {}));
+}
+
+TEST(CramSearch, StaysExactWhenTheTableIsFullOfOtherPositions) {
+  // So little memory that nearly everything is replaced again and again.
+  EXPECT_EQ(rectangle<std::uint64_t>(4, 6, {.memory = 200'000}, {.turns = false}), 0U);
+  EXPECT_EQ(rectangle<std::uint64_t>(4, 7, {.memory = 2'000'000}), 3U);
+}
+
+TEST(CramSearch, DoesTheSameEveryTime) {
+  std::vector<std::uint64_t> questions;
+  for (int i = 0; i < 2; ++i) {
+    using Rules = CramSearchRules<std::uint64_t>;
+    search::Search<Rules> search{Rules()};
+    Budget budget({}, nullptr, {});
+    EXPECT_EQ(search.evaluate({(1U << 27U) - 1, 3, 9}, budget), 1U);
+    questions.push_back(search.counts().questions);
+    EXPECT_GT(search.counts().options, search.counts().questions);
+  }
+  EXPECT_EQ(questions[0], questions[1]);
+}
+
+TEST(CramSearch, StopsAtItsLimits) {
+  EXPECT_EQ(rectangle<std::uint64_t>(6, 8, {.positions = 1000}, {.turns = false}), std::nullopt);
+  EXPECT_EQ(
+      rectangle<std::uint64_t>(6, 8, {.time = std::chrono::milliseconds(50)}, {.turns = false}),
+      std::nullopt);
+}
+
+TEST(CramSearchThreads, FindTheSameValues) {
+  EXPECT_EQ(rectangle<std::uint64_t>(4, 6, {.threads = 4}, {.turns = false}), 0U);
+  EXPECT_EQ(rectangle<std::uint64_t>(4, 7, {.threads = 4}), 3U);
+  EXPECT_EQ(rectangle<std::uint64_t>(5, 5, {.memory = 3'000'000, .threads = 3}), 0U);
+}
+
+}  // namespace
+}  // namespace grundy::games

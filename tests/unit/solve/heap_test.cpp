@@ -1,0 +1,331 @@
+// The heap solver: all methods against the definition, periods against published tables, and what
+// is often got wrong.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include "core/budget.h"
+#include "engine/survey.h"
+#include "notation/heap_code.h"
+#include "solve/heap/plain.h"
+#include "solve/heap/solver.h"
+#include "solve/heap/window.h"
+
+namespace grundy::heap {
+namespace {
+
+HeapRules rules_of(const std::string& code) {
+  auto rules = notation::parse_heap_code(Arguments(code, 0));
+  EXPECT_TRUE(rules) << code;
+  return *rules;
+}
+
+Budget unlimited() {
+  return Budget(Limits{}, nullptr, {});
+}
+
+/// Straight from the rules, option by option, for any number of heaps.
+class Definition {
+ public:
+  explicit Definition(HeapRules rules) : rules_(std::move(rules)) {}
+
+  std::vector<std::uint32_t> values(std::uint64_t last) {
+    for (std::uint64_t heap = values_.size(); heap <= last; ++heap) {
+      met_.clear();
+      for (std::uint64_t taken = 0; taken <= heap; ++taken) {
+        const Leaving leaving = leaving_for(taken);
+        for (int count = 0; count <= leaving.most(); ++count) {
+          if ((leaving.counts >> count & 1U) == 0) continue;
+          if (taken == 0 && count < 2) continue;
+          split(heap - taken, count, 1, leaving.unequal, 0);
+        }
+      }
+      values_.push_back(met_.mex());
+    }
+    return values_;
+  }
+
+ private:
+  [[nodiscard]] Leaving leaving_for(std::uint64_t taken) const {
+    for (const Taking& taking : rules_.takings) {
+      if (taking.taken == taken) return taking.leaving;
+    }
+    if (rules_.tail.empty() || taken < rules_.tail_from) return {};
+    return rules_.tail[(taken - rules_.tail_from) % rules_.tail.size()];
+  }
+  void split(std::uint64_t rest, int count, std::uint64_t least, bool unequal,
+             std::uint32_t value) {
+    if (count == 0) {
+      if (rest == 0) met_.insert(value);
+      return;
+    }
+    for (std::uint64_t size = least; size <= rest && size < values_.size(); ++size) {
+      split(rest - size, count - 1, unequal ? size + 1 : size, unequal, value ^ values_[size]);
+    }
+  }
+
+  HeapRules rules_;
+  std::vector<std::uint32_t> values_{0};
+  MexSet met_;
+};
+
+std::vector<std::uint32_t> plain_values(const HeapRules& rules, std::uint64_t last) {
+  const auto pair = PairRules::from(rules);
+  std::vector<std::uint32_t> values(1, 0);
+  MexSet seen;
+  for (std::uint64_t heap = 1; heap <= last; ++heap) {
+    values.push_back(plain_value<std::uint32_t>(*pair, values, heap, seen));
+  }
+  return values;
+}
+
+std::vector<std::uint32_t> as_numbers(std::span<const std::uint16_t> values) {
+  return {values.begin(), values.end()};
+}
+
+std::vector<std::vector<std::string>> table(const std::string& name) {
+  std::ifstream file(std::string(GRUNDY_SOURCE_DIR) + "/tests/golden/data/" + name);
+  std::vector<std::vector<std::string>> rows;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream cells(line);
+    std::vector<std::string>& row = rows.emplace_back();
+    for (std::string cell; std::getline(cells, cell, '\t');) row.push_back(cell);
+  }
+  EXPECT_GT(rows.size(), 1U) << name;
+  return {rows.begin() + 1, rows.end()};
+}
+
+TEST(HeapValues, EveryKernelAgreesWithTheDefinitionOnManyCodes) {
+  std::mt19937 random(5);
+  std::vector<std::string> codes{"0.6", "4!.0", "0.104", "0.454", "0.77", "0.007", "4.3", "0.05"};
+  for (int i = 0; i < 24; ++i) {
+    std::string code = random() % 5 == 0 ? "4." : "0.";
+    for (unsigned k = 0; k <= random() % 4; ++k) code += static_cast<char>('0' + random() % 8);
+    codes.push_back(code);
+  }
+  constexpr std::uint64_t kLast = 1500;
+  for (const std::string& code : codes) {
+    const HeapRules rules = rules_of(code);
+    const auto expected = plain_values(rules, kLast);
+    for (const Kernels* kernels : available_kernels()) {
+      for (const bool dense : {false, true}) {
+        PairEngine engine(*PairRules::from(rules), *kernels);
+        if (dense) engine.stay_dense();
+        Budget budget = unlimited();
+        ASSERT_TRUE(engine.extend(kLast, budget));
+        EXPECT_EQ(as_numbers(engine.values()), expected)
+            << code << " " << kernels->name << (dense ? " dense" : "");
+      }
+    }
+    GeneralEngine general(rules);
+    Budget budget = unlimited();
+    ASSERT_TRUE(general.extend(300, budget));
+    EXPECT_TRUE(std::equal(general.values().begin(), general.values().end(), expected.begin()))
+        << code;
+  }
+}
+
+TEST(HeapValues, StreamsAgreeWithPairs) {
+  for (const std::string code : {"0.454", "0.104", "0.77", "0.156", "0.56", "0.44"}) {
+    const auto pair = PairRules::from(rules_of(code));
+    for (const Kernels* kernels : available_kernels()) {
+      Budget budget = unlimited();
+      PairEngine start(*pair, *kernels);
+      ASSERT_TRUE(start.extend(20000, budget));
+      auto stream = BitStream::start(*pair, start.space(), start.values(), *kernels);
+      ASSERT_TRUE(stream) << code;
+      PairEngine all(*pair, *kernels);
+      ASSERT_TRUE(all.extend(30000, budget));
+      std::uint64_t heap = stream->heap();
+      stream->run(10000);
+      for (const std::uint8_t transformed : stream->fresh()) {
+        ASSERT_EQ(stream->value(transformed, heap), all.values()[heap]) << code << " " << heap;
+        ++heap;
+      }
+      EXPECT_GT(heap, 20002U) << code;
+    }
+  }
+}
+
+TEST(HeapValues, GeneralRulesAgreeWithTheDefinition) {
+  for (const std::string code :
+       {"0.3F", "8.1", "0.[3]", "4.[3]", "0.3[12]", "0.[7]", "(2-4).1", "0.(1-5)", "C!.3", "8!.3",
+        "0.(0-3)!5", "4!.04", "0.3003330[3]", "0.07[02]", "0.0(2-3)![1]", "0.FF"}) {
+    const HeapRules rules = rules_of(code);
+    HeapValues values(rules);
+    Budget budget = unlimited();
+    ASSERT_TRUE(values.extend(28, budget));
+    Definition definition(rules);
+    const auto expected = definition.values(28);
+    for (std::uint64_t n = 0; n <= 28; ++n)
+      ASSERT_EQ(values.at(n), expected[n]) << code << " " << n;
+  }
+}
+
+TEST(HeapValues, PublishedFirstValues) {
+  for (const auto& row : table("heap_values.tsv")) {
+    HeapValues values(rules_of(row[0]));
+    Budget budget = unlimited();
+    ASSERT_TRUE(values.extend(20, budget));
+    std::istringstream numbers(row[2]);
+    std::uint64_t n = 1;
+    for (std::string number; std::getline(numbers, number, ','); ++n) {
+      EXPECT_EQ(std::to_string(values.at(n)), number) << row[0] << " " << n;
+    }
+    EXPECT_EQ(n, 21U);
+  }
+}
+
+TEST(HeapValues, LaskersFormula) {
+  HeapValues values(rules_of("4.[3]"));
+  Budget budget = unlimited();
+  ASSERT_TRUE(values.extend(400, budget));
+  for (std::uint64_t n = 1; n <= 400; ++n) {
+    EXPECT_EQ(values.at(n), n % 4 == 3 ? n + 1 : n % 4 == 0 ? n - 1 : n);
+  }
+}
+
+TEST(HeapValues, WhatPrintedTablesHaveWrong) {
+  const auto first_difference = [](const std::string& one, const std::string& other) {
+    HeapValues a(rules_of(one));
+    HeapValues b(rules_of(other));
+    Budget budget = unlimited();
+    EXPECT_TRUE(a.extend(2000, budget) && b.extend(2000, budget));
+    std::uint64_t n = 0;
+    while (n <= 2000 && a.at(n) == b.at(n)) ++n;
+    return n;
+  };
+  EXPECT_EQ(first_difference("0.161", "0.36"), 519U);
+  EXPECT_LE(first_difference("0.314", "0.31"), 2000U);
+}
+
+TEST(HeapPeriods, PublishedTable) {
+  for (const auto& row : table("octal_periods.tsv")) {
+    HeapSolver solver(rules_of(row[0]));
+    Budget budget = unlimited();
+    const std::uint64_t last = std::stoull(row[4]);
+    if (last > 20000) continue;  // bench/ proves the long ones
+    ASSERT_TRUE(solver.explore(last, true, budget));
+    if (row[2] == "none") {
+      EXPECT_FALSE(solver.period() && solver.period()->proved) << row[0];
+      continue;
+    }
+    ASSERT_TRUE(solver.period()) << row[0];
+    EXPECT_TRUE(solver.period()->proved) << row[0];
+    EXPECT_EQ(std::to_string(solver.period()->length), row[2]) << row[0];
+    EXPECT_EQ(std::to_string(solver.period()->from), row[3]) << row[0];
+  }
+}
+
+TEST(HeapPeriods, TheTheoremNeedsToBeginAtOne) {
+  // From 0 on the condition would hold for 0.4 with period 1 and for 0.1 with period 2.
+  for (const std::string code : {"0.4", "0.1"}) {
+    HeapSolver solver(rules_of(code));
+    Budget budget = unlimited();
+    ASSERT_TRUE(solver.explore(2000, true, budget));
+    ASSERT_TRUE(solver.period() && solver.period()->proved) << code;
+    ASSERT_TRUE(solver.values().known() > 1000);
+    for (std::uint64_t n = solver.period()->from; n < 900; ++n) {
+      EXPECT_EQ(solver.values().at(n), solver.values().at(n + solver.period()->length)) << code;
+    }
+  }
+}
+
+TEST(HeapPeriods, OfTwoNumbers) {
+  // {a, b}: the period is 2a if b is an odd multiple of a, else a + b.
+  for (std::uint64_t a = 1; a <= 6; ++a) {
+    for (std::uint64_t b = a + 1; b <= 14; ++b) {
+      HeapRules rules;
+      rules.takings = {{a, {3, false}}, {b, {3, false}}};
+      HeapSolver solver(rules);
+      Budget budget = unlimited();
+      ASSERT_TRUE(solver.explore(2000, true, budget));
+      ASSERT_TRUE(solver.period() && solver.period()->proved);
+      EXPECT_EQ(solver.period()->length, b % a == 0 && b / a % 2 == 1 ? 2 * a : a + b);
+      EXPECT_EQ(solver.period()->from, 0U);
+    }
+  }
+}
+
+TEST(HeapPeriods, GrowingValues) {
+  struct Known {
+    std::string code;
+    std::uint64_t length, saltus;
+    bool proved;
+  };
+  for (const Known& known : {Known{"0.[3]", 1, 1, true}, Known{"4.[3]", 4, 4, false},
+                             Known{"0.3003330[3]", 4, 2, true}}) {
+    HeapSolver solver(rules_of(known.code));
+    Budget budget = unlimited();
+    ASSERT_TRUE(solver.explore(600, true, budget));
+    ASSERT_TRUE(solver.period()) << known.code;
+    EXPECT_EQ(solver.period()->length, known.length) << known.code;
+    EXPECT_EQ(solver.period()->saltus, known.saltus) << known.code;
+    EXPECT_EQ(solver.period()->proved, known.proved) << known.code;
+  }
+}
+
+TEST(HeapPeriods, WindowsAgreeWithGuyAndSmith) {
+  for (const auto& [code, length, from] :
+       {std::tuple("0.77", 12, 71), std::tuple("0.156", 349, 3479), std::tuple("0.44", 24, 143)}) {
+    const auto pair = PairRules::from(rules_of(code));
+    PairEngine engine(*pair, best_kernels());
+    Budget budget = unlimited();
+    ASSERT_TRUE(engine.extend(20000, budget));
+    auto stream = BitStream::start(*pair, engine.space(), engine.values(), best_kernels());
+    ASSERT_TRUE(stream) << code;
+    const auto hunt = hunt_window(*stream, engine.values(), engine.space().with_heap, 100000,
+                                  budget, [](std::uint64_t, auto, const BitStream&) {});
+    ASSERT_TRUE(hunt.period) << code;
+    EXPECT_EQ(hunt.period->length, static_cast<std::uint64_t>(length)) << code;
+    EXPECT_EQ(hunt.period->from, static_cast<std::uint64_t>(from)) << code;
+  }
+}
+
+TEST(HeapSolver, FarHeapsByThePeriod) {
+  HeapSolver solver(rules_of("0.77"));
+  Budget budget = unlimited();
+  const std::uint64_t far = 1'000'000'000'000;
+  const auto value = solver.value(far, budget);
+  ASSERT_TRUE(value);
+  EXPECT_EQ(*value, solver.values().at(72 + (far - 72) % 12));
+  EXPECT_LT(solver.values().known(), 100000U);
+}
+
+TEST(HeapSolver, StopsAtItsLimits) {
+  Limits limits;
+  limits.memory = 1U << 20U;
+  Budget budget(limits, nullptr, {});
+  HeapSolver solver(rules_of("0.6"));
+  EXPECT_FALSE(solver.value(1'000'000'000'000, budget));
+  EXPECT_TRUE(budget.stop());
+}
+
+TEST(HeapCode, ReadsAndPrints) {
+  for (const std::string code :
+       {"0.77", "4!.0", "0.3F", "0.3003330[3]", "0.(0-5)", "(2-4)!.1[07]"}) {
+    EXPECT_EQ(notation::print_heap_code(rules_of(code)), code);
+  }
+  EXPECT_EQ(notation::print_heap_code(rules_of("0.7700")), "0.77");
+  for (const std::string code : {"", "0", "0.", "1.7", "0.7x", "07", "0.[", "0.[]", "0.[3]3",
+                                 "0.(5-2)", "0.(1-99)", "0.(1", "0..7", "0.7 7", "!", "0.!"}) {
+    EXPECT_FALSE(notation::parse_heap_code(Arguments(code, 0))) << code;
+  }
+}
+
+TEST(Survey, StandardFormsAsPublished) {
+  for (const auto& row : table("octal_periods.tsv")) {
+    if (!row[0].starts_with("0.")) continue;
+    std::vector<unsigned> digits;
+    for (const char c : row[0].substr(2)) digits.push_back(static_cast<unsigned>(c - '0'));
+    std::string form = "0.";
+    for (const unsigned digit : standard_form(digits)) form += static_cast<char>('0' + digit);
+    EXPECT_EQ(form, row[1]) << row[0];
+  }
+}
+
+}  // namespace
+}  // namespace grundy::heap

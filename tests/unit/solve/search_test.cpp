@@ -1,0 +1,74 @@
+// The search for one value through AnyGame, against the general solver.
+#include "solve/search/search.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "grundy/engine.h"
+#include "solve/dag/part_solver.h"
+#include "solve/search/erased_rules.h"
+
+namespace grundy::search {
+namespace {
+
+TEST(ErasedSearch, AgreesWithTheGeneralSolverOnGamesThatSplit) {
+  const Engine engine;
+  int parts = 0;
+  for (const CatalogueEntry& entry : engine.catalogue()) {
+    for (const std::string_view example : entry.info->examples) {
+      const Sum sum = engine.parse(example).value();
+      for (const Component& component : sum.components) {
+        const AnyGame& game = *component.game;
+        if (game.given_options() != nullptr || !game.part_shape().options_split || game.endless()) {
+          continue;
+        }
+        const auto general = dag::make_erased_solver(component.game);
+        Search<ErasedRules> search{ErasedRules(component.game)};
+        Budget budget({}, nullptr, {});
+        game.each_part(component.position, [&](WordsView part) {
+          const auto expected = general->evaluate(part, budget);
+          ASSERT_TRUE(expected) << example;
+          if (expected->number() >= Bounds::kValues) return;
+          ASSERT_EQ(search.evaluate(search.rules().number(part), budget), expected->number())
+              << example;
+          ++parts;
+        });
+      }
+    }
+  }
+  EXPECT_GT(parts, 20);
+}
+
+TEST(ErasedSearch, SaysSoWhereAValueIsOutOfRange) {
+  const Engine engine;
+  const Sum sum = engine.parse("splitnim(40)").value();
+  const Component& component = sum.components.front();
+  Search<ErasedRules> search{ErasedRules(component.game)};
+  Budget budget({}, nullptr, {});
+  component.game->each_part(component.position, [&](WordsView part) {
+    EXPECT_EQ(search.evaluate(search.rules().number(part), budget), std::nullopt);
+    EXPECT_TRUE(search.too_large());
+    EXPECT_FALSE(budget.stopped());
+  });
+}
+
+TEST(ErasedSearch, LooksIntoFewerPositionsThanThereAre) {
+  Engine engine;
+  const Sum sum =
+      engine.parse("nodekayles(a-b, b-c, c-d, d-e, e-f, f-g, g-h, h-a, a-e, b-g)").value();
+  const Component& component = sum.components.front();
+  Search<ErasedRules> search{ErasedRules(component.game)};
+  const auto general = dag::make_erased_solver(component.game);
+  component.game->each_part(component.position, [&](WordsView part) {
+    Budget all({}, nullptr, {});
+    Budget few({}, nullptr, {});
+    const auto expected = general->evaluate(part, all);
+    EXPECT_EQ(search.evaluate(search.rules().number(part), few), expected->number());
+    EXPECT_LE(search.counts().questions, all.positions() * 2);
+  });
+}
+
+}  // namespace
+}  // namespace grundy::search
