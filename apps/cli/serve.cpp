@@ -1,13 +1,10 @@
-// `grundy serve`: the page and the HTTP interface.
+// `grundy serve`: its options. What it does is in serve_here.cpp.
 
-#include <fmt/format.h>
+#include "serve.h"
 
 #include <chrono>
-#include <thread>
 
 #include "command.h"
-#include "server/policy.h"
-#include "server/server.h"
 #include "units.h"
 
 namespace grundy::cli {
@@ -70,30 +67,6 @@ void serve_options(Options& options) {
   options.flag("--quiet", options.settings().quiet, "No remarks on standard error");
 }
 
-void run_serve(Session& session) {
-  const server::ServerSettings& settings = session.settings().server;
-  server::Server server(settings, GRUNDY_VERSION);
-  if (const auto started = server.start(); !started) return session.complain(started.error());
-  const bool everywhere = settings.host == "0.0.0.0" || settings.host == "::";
-  const bool brackets = settings.host.find(':') != std::string::npos;
-  session.output().write(fmt::format("http://{}{}{}:{}/\n", brackets ? "[" : "",
-                                     everywhere ? "127.0.0.1" : settings.host, brackets ? "]" : "",
-                                     server.port()));
-  session.output().flush();
-  if (!server::is_loopback(settings.host)) {
-    session.remark(
-        fmt::format("--host {}: everyone who can reach this machine over the network can use this "
-                    "server, without a password and without encryption",
-                    settings.host));
-  }
-  session.remark("Ctrl-C ends it");
-  while (!session.cancel().requested() && !session.output().error()) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  session.remark("answering what is under way, then ending");
-  server.stop();
-}
-
 }  // namespace
 
 const Command kServeCommand{
@@ -105,7 +78,7 @@ const Command kServeCommand{
         "  grundy serve --host 0.0.0.0 --memory 512M --searches 4\n",
     .options = serve_options,
     .check = nullptr,
-    .run = run_serve,
+    .run = serve,
 };
 
 }  // namespace grundy::cli

@@ -31,6 +31,7 @@ constexpr std::array kRoutes{
     Route{"/api/moves", read_moves},
     Route{"/api/equal", read_equal},
     Route{"/api/table", read_table},
+    Route{"/api/sequence", read_sequence},
     Route{"/api/engine-move", read_engine_move},
 };
 

@@ -38,16 +38,11 @@ const nlohmann::json* Body::field(const char* name) {
   return found == json_.end() ? nullptr : &*found;
 }
 
-Expected<std::string> Body::expression(const char* name) {
+Expected<std::string> Body::text(const char* name) {
   const Json* const json = field(name);
   if (json == nullptr) return bad_input(fmt::format("the field '{}' is missing", name));
   if (!json->is_string()) return bad_input(fmt::format("the field '{}' is not a text", name));
-  auto text = json->get<std::string>();
-  // Games may be read from files on the command line; a request must not reach any.
-  if (const auto at = text.find('@'); at != std::string::npos) {
-    return bad_input_at(at, "files cannot be read here", "the arrows themselves");
-  }
-  return text;
+  return json->get<std::string>();
 }
 
 Expected<Play> Body::play() {
@@ -78,6 +73,13 @@ Expected<std::uint64_t> Body::number(const char* name, std::uint64_t fallback, s
   if (!value || *value > most) {
     return bad_input(fmt::format("the field '{}' is not a whole number up to {}", name, most));
   }
+  return *value;
+}
+
+Expected<std::optional<std::uint64_t>> Body::number(const char* name, std::uint64_t most) {
+  if (!json_.contains(name)) return std::nullopt;
+  const auto value = number(name, 0, most);
+  if (!value) return std::unexpected(value.error());
   return *value;
 }
 

@@ -19,14 +19,17 @@ class Body {
  public:
   [[nodiscard]] static Expected<Body> read(std::string_view text);
 
-  /// An expression: required, and without the names of files.
-  [[nodiscard]] Expected<std::string> expression(const char* field);
+  /// A text that must be there: a position, a code.
+  [[nodiscard]] Expected<std::string> text(const char* field);
   [[nodiscard]] Expected<Play> play();
   [[nodiscard]] Expected<Detail> detail();
   [[nodiscard]] Expected<bool> flag(const char* field);
   /// A whole number, at most `most`.
   [[nodiscard]] Expected<std::uint64_t> number(const char* field, std::uint64_t fallback,
                                                std::uint64_t most);
+  /// The same where there is no fallback.
+  [[nodiscard]] Expected<std::optional<std::uint64_t>> number(const char* field,
+                                                              std::uint64_t most);
   /// A number from 0 to 1.
   [[nodiscard]] Expected<double> share(const char* field);
   /// One of a few words, the first of which is the fallback.

@@ -6,6 +6,7 @@
 #include "grundy/match.h"
 #include "render/csv.h"
 #include "render/json.h"
+#include "render/sequence.h"
 #include "render/svg.h"
 
 namespace grundy::server {
@@ -29,7 +30,7 @@ class Asked final : public Question {
   }
 
  private:
-  Engine engine_;
+  Engine engine_{EngineOptions{.files = false}};  // strangers must not reach any
   Request request_;
   Work work_;
 };
@@ -51,7 +52,7 @@ Expected<Request> read_request(Body& body, const RequestLimits& limits) {
 }
 
 Expected<Sum> read_position(Body& body, const char* field, const Engine& engine) {
-  const auto text = body.expression(field);
+  const auto text = body.text(field);
   if (!text) return std::unexpected(text.error());
   return engine.parse(*text);
 }
@@ -105,6 +106,8 @@ ReadQuestion listing(Body& body, const Request& request) {
                           options->stop.reset();
                           for (MoveResult& move : options->options.moves) {
                             move.nim_value.reset();
+                            move.loopy_value.reset();
+                            move.moves_to_end.reset();
                             move.outcome.reset();
                           }
                           return {.body = render::moves_json(*options)};
@@ -158,7 +161,7 @@ ReadQuestion read_equal(Body& body, const RequestLimits&) {
 }
 
 ReadQuestion read_table(Body& body, const RequestLimits& limits) {
-  auto game = body.expression("game");
+  auto game = body.text("game");
   if (!game) return std::unexpected(game.error());
   auto ranges = body.ranges("ranges", limits.cells);
   if (!ranges) return std::unexpected(ranges.error());
@@ -177,6 +180,46 @@ ReadQuestion read_table(Body& body, const RequestLimits& limits) {
     const auto svg = render::table_svg(*table);
     if (!svg) return refusal(svg.error());
     return {.body = *svg, .type = "image/svg+xml", .cut = cut};
+  });
+  return question;
+}
+
+ReadQuestion read_sequence(Body& body, const RequestLimits& limits) {
+  // Beyond this the engine refuses by itself; here it is for numbers that overflow.
+  constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
+  auto code = body.text("code");
+  if (!code) return std::unexpected(code.error());
+  auto format = body.choice("format", {"json", "csv", "svg"});
+  if (!format) return std::unexpected(format.error());
+  const auto summary = body.flag("summary");
+  if (!summary) return std::unexpected(summary.error());
+  const auto at = body.number("at", kLargestHeap);
+  if (!at) return std::unexpected(at.error());
+  // A list that is sent has a limit; what is only computed has those of every computation.
+  const bool listed = !*summary && !*at;
+  const auto to = body.number("to", listed ? limits.cells : kLargestHeap);
+  if (!to) return std::unexpected(to.error());
+  if (!listed && *format != "json") {
+    return bad_input("'summary' and 'at' go without the formats that show the values");
+  }
+  auto question = std::make_unique<Asked>(Request{});
+  question->set_work([code = std::move(*code), format = std::move(*format), summary = *summary,
+                      at = *at, to = *to](Engine& engine, const Request& asked) -> Answer {
+    const auto sequence = engine.sequence(code, {.to = to,
+                                                 .at = at,
+                                                 .values = !summary,
+                                                 .limits = asked.limits,
+                                                 .cancel = asked.cancel,
+                                                 .progress = asked.progress});
+    if (!sequence) return refusal(sequence.error());
+    const bool cut = is_cut(sequence->stop);
+    if (format == "csv") {
+      return {.body = render::sequence_csv(*sequence), .type = "text/csv", .cut = cut};
+    }
+    if (format == "svg") {
+      return {.body = render::sequence_svg(*sequence), .type = "image/svg+xml", .cut = cut};
+    }
+    return {.body = render::sequence_json(*sequence, summary), .cut = cut};
   });
   return question;
 }

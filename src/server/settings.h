@@ -16,7 +16,7 @@ struct RequestLimits {
   std::uint64_t memory = std::uint64_t{1} << 28U;  ///< bytes of tables
   std::uint64_t positions = 20'000'000;
   std::size_t moves = 1000;    ///< in a list
-  std::size_t cells = 40'000;  ///< in a table
+  std::size_t cells = 40'000;  ///< in a table or a sequence
   unsigned threads = 1;
 };
 

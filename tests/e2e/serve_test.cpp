@@ -28,6 +28,16 @@ TEST(Serve, SaysWhatAnOpenAddressMeans) {
   EXPECT_EQ(server.finish().status, kAnswered);
 }
 
+TEST(Serve, OtherCommandsDoNotLoadItsLibraries) {
+  Command command = grundy_command({"solve", "*1"});
+  command.environment.emplace_back("LD_TRACE_LOADED_OBJECTS=1");
+  const Ending ending = Process(command).finish();
+  EXPECT_NE(ending.out.find("libc.so"), std::string::npos) << ending.out;
+  for (const char* const library : {"httplib", "libssl", "libcrypto", "brotli"}) {
+    EXPECT_EQ(ending.out.find(library), std::string::npos) << ending.out;
+  }
+}
+
 TEST(Serve, ComplainsInOneLine) {
   expect_one_complaint(run_grundy({"serve", "--port", "70000"}));
   expect_one_complaint(run_grundy({"serve", "--timeout", "none"}));

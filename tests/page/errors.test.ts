@@ -14,6 +14,9 @@ test('so it is where a link holds one', async ({ page }) => {
 });
 
 test('the page of another origin cannot ask', async ({ request }) => {
-  const answer = await request.post('/api/solve', { data: { position: '*1' }, headers: { Origin: 'http://evil.example' } });
+  const answer = await request.post('/api/solve', {
+    data: { position: '*1' },
+    headers: { Origin: 'http://evil.example' },
+  });
   expect(answer.status()).toBe(403);
 });

@@ -3,7 +3,18 @@ import { readFileSync } from 'node:fs';
 import { course } from '../../web/src/lib/course';
 import { expect, moves, open, spots, status, test } from './support';
 
-const views = ['', '#/play?p=nim(3,5,7)', '#/play?p=cram(3x4)&mode=two', '#/learn', '#/learn/nim', '#/learn/mex', '#/puzzles', '#/tables', '#/tables?game=kayles(_)', 'embed#/play?p=chomp(3x4)'];
+const views = [
+  '',
+  '#/play?p=nim(3,5,7)',
+  '#/play?p=cram(3x4)&mode=two',
+  '#/learn',
+  '#/learn/nim',
+  '#/learn/mex',
+  '#/puzzles',
+  '#/tables',
+  '#/tables?game=kayles',
+  'embed#/play?p=chomp(3x4)',
+];
 
 for (const theme of ['light', 'dark'] as const) {
   test(`no serious fault in accessibility, ${theme}`, async ({ quietPage: page }) => {
@@ -19,7 +30,9 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.locator('.mark.win').first()).toBeVisible();
       }
       const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      const serious = violations.filter(
+        ({ impact }) => impact === 'serious' || impact === 'critical',
+      );
       expect(serious.map(({ id, nodes }) => `${view} ${id}: ${nodes[0].html}`)).toEqual([]);
     }
   });
@@ -32,12 +45,16 @@ test('nothing is wider than a small phone', async ({ quietPage: page }) => {
     await page.goto('about:blank');
     await page.goto(`/${view}`);
     await page.waitForLoadState('networkidle');
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
     expect(over, view).toBeLessThanOrEqual(0);
   }
 });
 
-test('the catalogue: search, numbers, sums, and errors under the character', async ({ quietPage: page }) => {
+test('the catalogue: search, numbers, sums, and errors under the character', async ({
+  quietPage: page,
+}) => {
   await page.goto('/');
   await expect(page.locator('.game')).not.toHaveCount(0);
   await page.getByLabel('Search').fill('domino');
@@ -67,7 +84,10 @@ test('pictures of the board', async ({ quietPage: page }) => {
   await open(page, 'chomp(2x3)', { mode: 'two' });
   await expect(spots(page).first()).toBeVisible();
   await page.getByText('Share').click();
-  for (const [button, start] of [['Save as SVG', '<svg'], ['Save as PNG', '\u0089PNG']] as const) {
+  for (const [button, start] of [
+    ['Save as SVG', '<svg'],
+    ['Save as PNG', '\u0089PNG'],
+  ] as const) {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
     const path = await (await waiting).path();
@@ -99,7 +119,9 @@ test('language and appearance are kept', async ({ quietPage: page }) => {
 
 test('every step of the course can be solved', async ({ quietPage: page, request }) => {
   for (const { id, position, play, answer, asks, choices } of course) {
-    const solution = await (await request.post('/api/solve', { data: { position, play: play ?? 'normal' } })).json();
+    const solution = await (
+      await request.post('/api/solve', { data: { position, play: play ?? 'normal' } })
+    ).json();
     if (answer) {
       expect(String(solution[asks!]), id).toBe(answer);
       await page.goto(`/#/learn/${id}`);
@@ -139,19 +161,86 @@ test('tables: heat map, plot, values, downloads', async ({ quietPage: page }) =>
   await expect(page.locator('rect.square.zero').first()).toBeVisible();
   await page.locator('rect.square').nth(1).hover();
   await expect(page.getByText('(0, 1): 1')).toBeVisible();
-  for (const [format, start] of [['CSV', ''], ['SVG', '<svg']]) {
+  for (const [format, start] of [
+    ['CSV', ''],
+    ['SVG', '<svg'],
+  ]) {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: format }).click();
     expect(readFileSync(await (await waiting).path(), 'utf8')).toContain(start);
   }
-  await page.getByLabel('Game', { exact: true }).selectOption('kayles(_)');
-  await expect(page.locator('circle').nth(20)).toBeVisible();
+});
+
+test("sequences: the period and its proof, codes of one's own, single heaps, downloads", async ({
+  quietPage: page,
+}) => {
+  await page.goto('/#/tables');
+  await page.getByLabel('Game', { exact: true }).selectOption('kayles');
+  await expect(page.getByText('Period 12 from 71 on')).toBeVisible();
+  await expect(page.getByText('proved')).toBeVisible();
+  await page.getByRole('group', { name: 'Plot' }).focus();
+  for (let i = 0; i < 12; ++i) await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('G(11) = 6')).toBeVisible();
+  await page.getByLabel('Value of the heap').fill('1000000000000');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('G(1000000000000) = 1')).toBeVisible();
+  await page.getByLabel('Or a code of your own').fill('0.137');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('Period 34 from 52 on')).toBeVisible();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect(readFileSync(await (await waiting).path(), 'utf8')).toContain(
+    'n,nim_value\n0,0\n1,1\n2,1\n3,2\n',
+  );
+  await page.goto('/#/tables?game=' + encodeURIComponent('cram(2x_)') + '&to=5');
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Nim values of 6 sizes as dots' })).toBeVisible();
+});
+
+test('once loaded, the page needs nothing but the interface', async ({ quietPage: page }) => {
+  await page.goto('/');
+  await expect(page.locator('.game')).not.toHaveCount(0);
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/'),
+    (route) => route.abort(),
+  );
+  for (const name of ['Learn', 'Puzzles', 'Tables', 'Games']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  await page.getByRole('link', { name: 'Cram' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.locator('.binary')).toBeVisible();
+  await page.getByLabel('Language').selectOption('de');
+  await expect(page.getByRole('heading', { name: 'Analyse' })).toBeVisible();
+});
+
+test('an analysis that is turned off is withdrawn', async ({ quietPage: page }) => {
+  await open(page, 'cram(7x7)', { mode: 'two' });
+  const withdrawn = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/explain'),
+  );
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.getByText(/Thinking… · [\d,]+ positions/)).toBeVisible();
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await withdrawn;
+  await expect(page.locator('.mark')).toHaveCount(0);
+});
+
+test('play that can go on for ever has its own values', async ({ quietPage: page }) => {
+  await open(page, 'digraph(A>B, B>A, B>C; A)', { mode: 'two' });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.getByText('A draw: play goes on for ever.')).toBeVisible();
+  await expect(page.getByText('Moves that hold the draw:')).toBeVisible();
+  await expect(page.locator('.boards').getByText(/nim value ∞/)).toBeVisible();
 });
 
 test('the first view is small and soon usable', async ({ quietPage: page }) => {
   let bytes = 0;
   page.on('response', async (response) => {
-    if (/\.(js|css)$/.test(response.url())) bytes += (await response.request().sizes()).responseBodySize;
+    if (/\.(js|css)$/.test(response.url()))
+      bytes += (await response.request().sizes()).responseBodySize;
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -162,6 +251,8 @@ test('the first view is small and soon usable', async ({ quietPage: page }) => {
 test('a position that is too much is said to be so', async ({ quietPage: page }) => {
   await open(page, 'cram(7x7)', { mode: 'two' });
   await page.getByRole('button', { name: 'Analyse' }).click();
-  await expect(page.getByText('Who wins was not found within the limits.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Who wins was not found within the limits.')).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(spots(page).first()).toBeVisible();
 });

@@ -117,7 +117,9 @@ test('misère play ends the other way', async ({ quietPage: page }) => {
   await expect(status(page)).toContainText('Second wins.');
 });
 
-test('analysis marks moves by shape, shows values and reasons, and the course of the game', async ({ quietPage: page }) => {
+test('analysis marks moves by shape, shows values and reasons, and the course of the game', async ({
+  quietPage: page,
+}) => {
   await open(page, 'queen(3,4) + *4', { mode: 'two' });
   await expect(page.locator('.mark')).toHaveCount(0);
   await page.getByRole('button', { name: 'Analyse' }).click();

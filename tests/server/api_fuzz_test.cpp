@@ -39,6 +39,11 @@ class Requests {
       json["ranges"] = {{below(3), below(6)}, {below(3), below(6)}};
       json["game"] = expression();
     }
+    if (below(12) == 0) {
+      json = {{"code", expression()}, {"to", below(2000)}};
+      if (below(3) == 0) json[below(2) == 0 ? "at" : "to"] = bits_();
+      if (below(3) == 0) json["summary"] = true;
+    }
     std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     if (below(4) == 0) damage(text);
     return text;
@@ -99,10 +104,12 @@ class Requests {
 };
 
 const std::vector<std::string> Requests::kPaths{"solve", "explain", "moves",       "equal",
-                                                "table", "parse",   "engine-move", "nothing"};
+                                                "table", "parse",   "engine-move", "sequence",
+                                                "nothing"};
 const std::vector<std::string> Requests::kFields{
     "position", "play",   "explain",    "search", "max_moves",   "left",      "right",   "game",
-    "ranges",   "format", "error_rate", "seed",   "count_plays", "list_only", "\xff\xfe"};
+    "ranges",   "format", "error_rate", "seed",   "count_plays", "list_only", "code",
+    "to",       "at",     "summary",    "\xff\xfe"};
 const std::vector<std::string> Requests::kPositions{"nim(3,5,7)",
                                                     "*4",
                                                     "0",
@@ -130,6 +137,16 @@ const std::vector<std::string> Requests::kPositions{"nim(3,5,7)",
                                                     "subtraction(_; {1,3})",
                                                     "staircase(3,1,4)",
                                                     "ring(4)",
+                                                    "sprouts(2)",
+                                                    "nodekayles(a-b, b-c, d)",
+                                                    "nimstring(0-a, a-b, b-0)",
+                                                    "moore(2,3,4; k=2)",
+                                                    "ruler(THHT)",
+                                                    "0.77",
+                                                    "4!.0",
+                                                    "0.3[12]",
+                                                    "0.(1-5)",
+                                                    "subtraction(allbut {2,3})",
                                                     "euclid(21,34)"};
 
 std::uint64_t resident_memory() {

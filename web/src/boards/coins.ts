@@ -30,7 +30,11 @@ export function turning({ game, args, options, say }: BoardInput): Model | null 
       x,
       y,
       shapes: [
-        shape('circle', coin === 'H' ? 'coin heads' : 'coin tails', { cx: x, cy: y, r: size / 2 - 3 }),
+        shape('circle', coin === 'H' ? 'coin heads' : 'coin tails', {
+          cx: x,
+          cy: y,
+          r: size / 2 - 3,
+        }),
         shape('text', coin === 'H' ? 'face heads' : 'face tails', { x, y: y + 5 }, coin),
         shape('text', 'axis', { x, y: y + size / 2 + 11 }, String(i + 1)),
       ],
@@ -82,10 +86,19 @@ export function nimble({ args, options, say }: BoardInput): Model | null {
       label: say('board.nimble', { n: square, coins: count }),
     });
     for (let i = 0; i < Math.min(count, 6); ++i) {
-      front.push(shape('ellipse', 'coin heads', { cx: x, cy: top + size / 2 - 2 - i * 11, rx: 14, ry: 8 }));
+      front.push(
+        shape('ellipse', 'coin heads', { cx: x, cy: top + size / 2 - 2 - i * 11, rx: 14, ry: 8 }),
+      );
     }
     if (count > 1) {
-      front.push(shape('text', 'face heads', { x, y: top + size / 2 + 3 - (Math.min(count, 6) - 1) * 11 }, String(count)));
+      front.push(
+        shape(
+          'text',
+          'face heads',
+          { x, y: top + size / 2 + 3 - (Math.min(count, 6) - 1) * 11 },
+          String(count),
+        ),
+      );
     }
     front.push(shape('text', 'axis', { x, y: top + size + 15 }, String(square)));
   }
@@ -132,7 +145,15 @@ export function staircase({ args, options, say }: BoardInput): Model | null {
       });
     }
   });
-  back.push(shape('rect', 'stair base', { x: 0, y: height - 16, width: wide + steps.length * 14 + 16, height: 8, rx: 2 }));
+  back.push(
+    shape('rect', 'stair base', {
+      x: 0,
+      y: height - 16,
+      width: wide + steps.length * 14 + 16,
+      height: 8,
+      rx: 2,
+    }),
+  );
   const ways = options.map(({ index, move }): Way => {
     const [, taken, step] = /(\d+) from step (\d+)/.exec(move)!.map(Number);
     const n = steps[step - 1];
@@ -155,8 +176,8 @@ export function ring({ args, options, say }: BoardInput): Model | null {
   const cells = /^\d+$/.test(text) ? '.'.repeat(Math.min(Number(text), 50)) : text;
   const n = cells.length;
   if (n > 24 || n < 1) return null;
-  const radius = Math.max(60, (n * 44) / (2 * Math.PI));
-  const middle = radius + 30;
+  const radius = Math.max(64, (n * 64) / (2 * Math.PI));
+  const middle = radius + 36;
   const spots: Spot[] = [];
   const back: Shape[] = [shape('circle', 'wire', { cx: middle, cy: middle, r: radius })];
   [...cells].forEach((cell, i) => {
@@ -164,19 +185,22 @@ export function ring({ args, options, say }: BoardInput): Model | null {
     const x = middle + radius * Math.cos(angle);
     const y = middle + radius * Math.sin(angle);
     if (cell !== '.') {
-      back.push(shape('circle', 'taken', { cx: x, cy: y, r: 18 }));
+      back.push(shape('circle', 'taken', { cx: x, cy: y, r: 22 }));
       back.push(shape('text', 'letter', { x, y: y + 6 }, cell));
       return;
     }
-    back.push(shape('circle', 'cell', { cx: x, cy: y, r: 20 }));
-    for (const [letter, side] of [['A', -1], ['B', 1]] as const) {
-      const cx = x + side * 9;
+    back.push(shape('circle', 'cell', { cx: x, cy: y, r: 29 }));
+    for (const [letter, side] of [
+      ['A', -1],
+      ['B', 1],
+    ] as const) {
+      const cx = x + side * 13.5;
       spots.push({
         id: `${letter}${i + 1}`,
         x: cx,
         y,
         shapes: [
-          shape('circle', 'chip tone3', { cx, cy: y, r: 9 }),
+          shape('circle', 'chip tone3', { cx, cy: y, r: 13 }),
           shape('text', 'small', { x: cx, y: y + 4 }, letter),
         ],
         label: say('board.ringCell', { letter, n: i + 1 }),
@@ -187,5 +211,12 @@ export function ring({ args, options, say }: BoardInput): Model | null {
     const [, letter, at] = /([AB]) at (\d+)/.exec(move)!;
     return { option: index, path: [letter + at], affects: [letter + at] };
   });
-  return { width: 2 * middle, height: 2 * middle, back, spots, ways, label: say('board.ring', { cells }) };
+  return {
+    width: 2 * middle,
+    height: 2 * middle,
+    back,
+    spots,
+    ways,
+    label: say('board.ring', { cells }),
+  };
 }

@@ -129,7 +129,11 @@ export function hackenbush({ game, args, options, say }: BoardInput): Model | nu
     .filter((node) => node !== '0')
     .map((node) => {
       const p = at(node, '', 0);
-      return shape('circle', strings ? 'coin heads' : 'knot', { cx: p.x, cy: p.y, r: strings ? 11 : 5 });
+      return shape('circle', strings ? 'coin heads' : 'knot', {
+        cx: p.x,
+        cy: p.y,
+        r: strings ? 11 : 5,
+      });
     });
   const ways = options.flatMap(({ index, move }): Way[] => {
     const [a, b] = move.replace(/^cut /, '').split('-');
@@ -217,7 +221,14 @@ export function kaylesGraph({ game, args, options, say }: BoardInput): Model | n
   const graph = edges(args);
   if (graph.nodes.length > 24) return null;
   if (graph.nodes.length === 0) {
-    return { width: 160, height: 60, back: [], spots: [], ways: [], label: say('board.graph', { nodes: 0 }) };
+    return {
+      width: 160,
+      height: 60,
+      back: [],
+      spots: [],
+      ways: [],
+      label: say('board.graph', { nodes: 0 }),
+    };
   }
   const places = relaxed(graph.nodes, graph.edges);
   const size = framed(places);
@@ -243,7 +254,10 @@ export function kaylesGraph({ game, args, options, say }: BoardInput): Model | n
     : graph.edges.map(({ a, b }, i) => ({
         id: `e${i}`,
         ...lines[i].middle,
-        shapes: [shape('path', 'hit-line', { d: lines[i].d }), shape('path', 'stem', { d: lines[i].d })],
+        shapes: [
+          shape('path', 'hit-line', { d: lines[i].d }),
+          shape('path', 'stem', { d: lines[i].d }),
+        ],
         label: say('board.edge', { a, b }),
       }));
   const ways = options.flatMap(({ index, move }): Way[] => {
@@ -255,11 +269,13 @@ export function kaylesGraph({ game, args, options, say }: BoardInput): Model | n
     const [a, b] = what.split('-');
     return graph.edges.flatMap((edge, i): Way[] =>
       (edge.a === a && edge.b === b) || (edge.a === b && edge.b === a)
-        ? [{
-            option: index,
-            path: [`e${i}`],
-            affects: graph.edges.flatMap((other, k) => (touched(edge, other) ? [`e${k}`] : [])),
-          }]
+        ? [
+            {
+              option: index,
+              path: [`e${i}`],
+              affects: graph.edges.flatMap((other, k) => (touched(edge, other) ? [`e${k}`] : [])),
+            },
+          ]
         : [],
     );
   });
@@ -308,6 +324,61 @@ function layered(nodes: string[], arrows: Edge[]): Map<string, Point> {
   return places;
 }
 
+/** How far a curve stays from the nodes that are not its ends. */
+function clearance(p: Point, control: Point, q: Point, others: Point[]): number {
+  let least = Infinity;
+  for (let t = 0.1; t < 0.95; t += 0.1) {
+    const x = (1 - t) ** 2 * p.x + 2 * t * (1 - t) * control.x + t ** 2 * q.x;
+    const y = (1 - t) ** 2 * p.y + 2 * t * (1 - t) * control.y + t ** 2 * q.y;
+    for (const o of others) least = Math.min(least, Math.hypot(o.x - x, o.y - y));
+  }
+  return least;
+}
+
+/** An arrow between two nodes, bent no more than it takes to pass the others by. */
+function drawn({ a, b }: Edge, arrows: Edge[], places: Map<string, Point>): Shape[] {
+  const [p, q] = [places.get(a)!, places.get(b)!];
+  if (a === b) {
+    const d = `M${p.x - 9} ${p.y - 19}c-18 -34 36 -34 20 -4`;
+    const tip = `M${p.x + 8} ${p.y - 18}l-2 -11l10 5z`;
+    return [shape('path', 'arrow', { d }), shape('path', 'tip', { d: tip })];
+  }
+  const others = [...places].filter(([node]) => node !== a && node !== b).map(([, at]) => at);
+  const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+  const bent = (bend: number): Point => ({
+    x: (p.x + q.x) / 2 - ((q.y - p.y) / length) * bend,
+    y: (p.y + q.y) / 2 + ((q.x - p.x) / length) * bend,
+  });
+  // An arrow in each direction: each keeps to its own side.
+  const twoWay = arrows.some((other) => other.a === b && other.b === a);
+  const bends = twoWay ? [18, 50, 90] : [0, 28, -28, 60, -60, 100, -100];
+  const free = bends.map((bend) => Math.min(30, clearance(p, bent(bend), q, others)));
+  const control = bent(bends[free.indexOf(Math.max(...free))]);
+  const towards = (from: Point, far: number): Point => {
+    const d = Math.hypot(control.x - from.x, control.y - from.y) || 1;
+    return {
+      x: from.x + ((control.x - from.x) / d) * far,
+      y: from.y + ((control.y - from.y) / d) * far,
+    };
+  };
+  const [start, end, point, base] = [
+    towards(p, 21),
+    towards(q, 27),
+    towards(q, 21),
+    towards(q, 32),
+  ];
+  const [nx, ny] = [((point.y - base.y) / 11) * 5, (-(point.x - base.x) / 11) * 5];
+  const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return [
+    shape('path', 'arrow', {
+      d: `M${at(start.x, start.y)}Q${at(control.x, control.y)} ${at(end.x, end.y)}`,
+    }),
+    shape('path', 'tip', {
+      d: `M${at(point.x, point.y)}L${at(base.x + nx, base.y + ny)}L${at(base.x - nx, base.y - ny)}z`,
+    }),
+  ];
+}
+
 export function digraph({ args, options, say }: BoardInput): Model | null {
   const [list, tokens] = sections(args);
   const arrows: Edge[] = [];
@@ -322,20 +393,7 @@ export function digraph({ args, options, say }: BoardInput): Model | null {
   if (nodes.size > 24 || nodes.size === 0) return null;
   const places = layered([...nodes], arrows);
   const size = framed(places);
-  const back: Shape[] = arrows.flatMap(({ a, b }) => {
-    const [p, q] = [places.get(a)!, places.get(b)!];
-    const d = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-    const [ux, uy] = [(q.x - p.x) / d, (q.y - p.y) / d];
-    const from = { x: p.x + ux * 22, y: p.y + uy * 22 };
-    const to = { x: q.x - ux * 26, y: q.y - uy * 26 };
-    const twoWay = arrows.some((other) => other.a === b && other.b === a);
-    const line = curve(from, to, twoWay ? 0.5 : 0).d;
-    const tip =
-      `M${(to.x + ux * 3).toFixed(1)} ${(to.y + uy * 3).toFixed(1)}` +
-      `L${(to.x - ux * 8 - uy * 5).toFixed(1)} ${(to.y - uy * 8 + ux * 5).toFixed(1)}` +
-      `L${(to.x - ux * 8 + uy * 5).toFixed(1)} ${(to.y - uy * 8 - ux * 5).toFixed(1)}z`;
-    return [shape('path', 'arrow', { d: line }), shape('path', 'tip', { d: tip })];
-  });
+  const back: Shape[] = arrows.flatMap((arrow) => drawn(arrow, arrows, places));
   const front: Shape[] = [];
   const spots = [...nodes].map((node): Spot => {
     const { x, y } = places.get(node)!;

@@ -22,11 +22,18 @@ const middle = (row: number, column: number) => ({
 function frame(rows: number, columns: number, first: number): Shape[] {
   const shapes: Shape[] = [];
   for (let i = 0; i < rows; ++i) {
-    shapes.push(shape('text', 'axis', { x: 13, y: 8 + i * size + size / 2 + 4 }, String(i + first)));
+    shapes.push(
+      shape('text', 'axis', { x: 13, y: 8 + i * size + size / 2 + 4 }, String(i + first)),
+    );
   }
   for (let j = 0; j < columns; ++j) {
     shapes.push(
-      shape('text', 'axis', { x: margin + j * size + size / 2, y: 8 + rows * size + 16 }, String(j + first)),
+      shape(
+        'text',
+        'axis',
+        { x: margin + j * size + size / 2, y: 8 + rows * size + 16 },
+        String(j + first),
+      ),
     );
   }
   return shapes;
@@ -40,10 +47,14 @@ const extent = (rows: number, columns: number) => ({
 function cells(args: string): string[] | null {
   const rectangle = /^(\d+)x(\d+)$/.exec(args.trim());
   const rows = rectangle
-    ? Array.from({ length: Math.min(Number(rectangle[1]), 30) }, () => '.'.repeat(Math.min(Number(rectangle[2]), 30)))
+    ? Array.from({ length: Math.min(Number(rectangle[1]), 30) }, () =>
+        '.'.repeat(Math.min(Number(rectangle[2]), 30)),
+      )
     : args.split('/').map((row) => row.trim());
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  return rows.length <= 16 && columns <= 16 && columns > 0 ? rows.map((row) => row.padEnd(columns, '#')) : null;
+  return rows.length <= 16 && columns <= 16 && columns > 0
+    ? rows.map((row) => row.padEnd(columns, '#'))
+    : null;
 }
 
 export function cram({ args, options, say }: BoardInput): Model | null {
@@ -168,10 +179,10 @@ export function chess({ game, args, options, say }: BoardInput): Model | null {
       return { option: index, path: [`${to[1]},${to[2]}`], affects: [`${to[1]},${to[2]}`] };
     }),
     front: [
-      ...(row + column > 0
-        ? [shape('circle', 'goal', { cx: target.x, cy: target.y, r: 7 })]
-        : []),
-      shape('path', 'man', { d: game === 'queen' || game === 'wythoff' ? queen(x, y) : rook(x, y) }),
+      ...(row + column > 0 ? [shape('circle', 'goal', { cx: target.x, cy: target.y, r: 7 })] : []),
+      shape('path', 'man', {
+        d: game === 'queen' || game === 'wythoff' ? queen(x, y) : rook(x, y),
+      }),
     ],
     label: say('board.man', { row, column }),
   };
@@ -196,10 +207,14 @@ export function northcott({ args, options, say }: BoardInput): Model | null {
         label: say(`board.${holds}`, { row: i + 1, column: j }),
       });
     }
-    for (const [column, cls] of [[white, 'white'], [black, 'black']] as const) {
+    for (const [column, cls] of [
+      [white, 'white'],
+      [black, 'black'],
+    ] as const) {
       const { x, y } = middle(i, column - 1);
       front.push(shape('circle', `man ${cls}`, { cx: x, cy: y, r: 14 }));
-      if ((cls === 'black') === (mine === 1)) front.push(shape('circle', 'own', { cx: x, cy: y, r: 5 }));
+      if ((cls === 'black') === (mine === 1))
+        front.push(shape('circle', 'own', { cx: x, cy: y, r: 5 }));
     }
   });
   const ways = options.flatMap(({ index, move }): Way[] => {

@@ -63,9 +63,14 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
   const grow = sizes.map((n, heap) =>
     Math.min(
       n + 12,
-      Math.max(n, ...made.flatMap(({ change }) =>
-        change.filter((one) => one.heap === heap && one.parts.length === 1).map((one) => one.parts[0]),
-      )),
+      Math.max(
+        n,
+        ...made.flatMap(({ change }) =>
+          change
+            .filter((one) => one.heap === heap && one.parts.length === 1)
+            .map((one) => one.parts[0]),
+        ),
+      ),
     ),
   );
   const spots: Spot[] = [];
@@ -105,12 +110,23 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
 
   sizes.forEach((n, heap) => {
     const lines = Math.max(1, Math.ceil(grow[heap] / perLine));
-    const height = lines * size;
-    back.push(shape('rect', 'tray', { x: 2, y, width: left + columns * size + 6, height: height + 6, rx: 10 }));
-    back.push(shape('text', 'count', { x: 24, y: y + height / 2 + 9 }, String(n)));
+    // Between two chips there is little room: what is said of a split stands above it.
+    const above = [...splits].some((id) => id.startsWith(`${heap}|`)) ? 20 : 0;
+    const line = size + above;
+    const height = lines * line;
+    back.push(
+      shape('rect', 'tray', {
+        x: 2,
+        y,
+        width: left + columns * size + 6,
+        height: height + 6,
+        rx: 10,
+      }),
+    );
+    back.push(shape('text', 'count', { x: 24, y: y + (height + above) / 2 + 9 }, String(n)));
     for (let i = 0; i < grow[heap]; ++i) {
       const cx = left + (i % perLine) * size + size / 2;
-      const cy = y + 3 + Math.floor(i / perLine) * size + size / 2;
+      const cy = y + 3 + Math.floor(i / perLine) * line + above + size / 2;
       const ghost = i >= n;
       spots.push({
         id: `${heap}:${i}`,
@@ -118,7 +134,11 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
         y: cy,
         shapes: [
           shape('rect', 'hit', { x: cx - size / 2, y: cy - size / 2, width: size, height: size }),
-          shape('circle', ghost ? 'chip ghost' : `chip tone${heap % 4}`, { cx, cy, r: size / 2 - 3 }),
+          shape('circle', ghost ? 'chip ghost' : `chip tone${heap % 4}`, {
+            cx,
+            cy,
+            r: size / 2 - 3,
+          }),
           ...(ghost ? [] : [shape('circle', 'shine', { cx, cy, r: size / 2 - 8 })]),
         ],
         label: ghost
@@ -129,14 +149,19 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
     for (let i = 1; i < n; ++i) {
       if (!splits.has(`${heap}|${i}`) || i % perLine === 0) continue;
       const cx = left + (i % perLine) * size;
-      const cy = y + 3 + Math.floor(i / perLine) * size + size / 2;
+      const cy = y + 3 + Math.floor(i / perLine) * line + above + size / 2;
       spots.push({
         id: `${heap}|${i}`,
         x: cx,
-        y: cy - 13,
+        y: cy - size / 2 - 8,
         shapes: [
-          shape('rect', 'hit', { x: cx - 8, y: cy - size / 2, width: 16, height: size }),
-          shape('path', 'cleft', { d: `M${cx} ${cy - 14}v28` }),
+          shape('rect', 'hit', {
+            x: cx - 9,
+            y: cy - size / 2 - above,
+            width: 18,
+            height: size + above,
+          }),
+          shape('path', 'cleft', { d: `M${cx} ${cy - 22}v38` }),
         ],
         label: say('board.split', { heap: heap + 1, a: i, b: n - i }),
       });

@@ -6,16 +6,28 @@ import { type BoardInput, type Model, type Shape, type Spot, type Way, shape } f
 
 const size = 36;
 const perLine = 12;
+const top = 26; // above a row, for the marks of single pins
+const high = size + top + 28; // of a row with the marks of pairs below it
 
 function piece(game: string, x: number, y: number): Shape[] {
   const hit = shape('rect', 'hit', { x: x - size / 2, y: y - size / 2, width: size, height: size });
   if (game === 'kayles' || game === 'octal') {
     const d = `M${x - 5} ${y - 9}a5 5 0 1 1 10 0c0 4 5 8 5 15c0 5-2 8-4 9h-12c-2-1-4-4-4-9c0-7 5-11 5-15z`;
-    return [hit, shape('path', 'pin', { d }), shape('path', 'band', { d: `M${x - 5} ${y - 4}h10` })];
+    return [
+      hit,
+      shape('path', 'pin', { d }),
+      shape('path', 'band', { d: `M${x - 5} ${y - 4}h10` }),
+    ];
   }
   if (game === 'dawsonkayles' || game === 'treblecross') {
     return [
-      shape('rect', 'cell', { x: x - size / 2 + 1, y: y - size / 2 + 1, width: size - 2, height: size - 2, rx: 4 }),
+      shape('rect', 'cell', {
+        x: x - size / 2 + 1,
+        y: y - size / 2 + 1,
+        width: size - 2,
+        height: size - 2,
+        rx: 4,
+      }),
     ];
   }
   return [hit, shape('circle', 'chip tone1', { cx: x, cy: y, r: size / 2 - 4 })];
@@ -54,6 +66,7 @@ export function strip({ game, args, options, say }: BoardInput): Model | null {
       }
     });
   }
+  const cells = game === 'dawsonkayles' || game === 'treblecross';
   const spots: Spot[] = [];
   const back: Shape[] = [];
   let x = 8;
@@ -75,12 +88,12 @@ export function strip({ game, args, options, say }: BoardInput): Model | null {
         ++line;
       }
       const cx = x + size / 2;
-      const cy = 12 + line * (size + 34) + size / 2;
+      const cy = top + line * high + size / 2;
       start.push({ x: cx, y: cy });
       spots.push({
         id: `${row}:${i}`,
         x: cx,
-        y: cy,
+        y: cells ? cy : cy - size / 2 - 10,
         shapes: piece(game, cx, cy),
         label: say('board.pin', { row: row + 1, n: i + 1, of: n }),
       });
@@ -104,10 +117,17 @@ export function strip({ game, args, options, say }: BoardInput): Model | null {
     x += 16;
   });
   const width = Math.max(...spots.map((spot) => spot.x + size / 2), 100) + 10;
-  const height = (line + 1) * (size + 34) + 4;
+  const height = (line + 1) * high;
   for (let i = 0; i <= line; ++i) {
-    const y = 12 + i * (size + 34) + size + 2;
+    const y = top + i * high + size + 2;
     back.push(shape('path', 'floor', { d: `M6 ${y}H${width - 6}` }));
   }
-  return { width, height, back, spots, ways, label: say('board.strip', { sizes: rows.join(', ') || '0' }) };
+  return {
+    width,
+    height,
+    back,
+    spots,
+    ways,
+    label: say('board.strip', { sizes: rows.join(', ') || '0' }),
+  };
 }

@@ -22,13 +22,21 @@ export type Error = {
 
 /** which limit was reached */
 export type Stopped = {
-  reason: 'time' | 'memory' | 'positions' | 'cancelled' | 'too_large';
+  reason: 'time' | 'memory' | 'positions' | 'cancelled' | 'too_large' | 'failed';
   message: string;
 };
 
 export type Work = {
   positions: number;
   seconds: number;
+  search?: {
+    questions: number;
+    options: number;
+    table_hits: number;
+    window_hits: number;
+    table_bytes: number;
+    stored: number;
+  };
 };
 
 /** `component` and `in` only in sums of several; `count` where several moves lead to the same position */
@@ -38,6 +46,7 @@ export type Move = {
   move: string;
   to: Position | null;
   count?: number;
+  moves_to_end?: number;
 };
 
 /** the value and the outcome are those after the move */
@@ -49,6 +58,8 @@ export type Option = {
   count?: number;
   nim_value: NimValue | null;
   outcome: Outcome | null;
+  loopy_value?: NimValue[];
+  moves_to_end?: number;
 };
 
 export type Advice = {
@@ -59,11 +70,13 @@ export type Advice = {
   winning_replies: number;
   longest: number | null;
   of_all_moves: boolean;
+  moves_to_end?: number;
 };
 
 export type Component = {
   position: Position;
   nim_value: NimValue | null;
+  loopy_value?: NimValue[];
 };
 
 export type Explanation = {
@@ -80,10 +93,13 @@ export type Solution = {
   outcome: Outcome | null;
   nim_value: NimValue | null;
   loopy_value?: NimValue[];
+  moves_to_end?: number;
   components: Component[];
   winning_moves: Move[] | null;
   winning_moves_total?: number;
   winning_moves_complete?: boolean;
+  drawing_moves?: Move[];
+  drawing_moves_total?: number;
   advice?: Advice;
   plays?: number | string | null;
   plays_by_length?: (number | string)[];
@@ -118,11 +134,13 @@ export type Comparison = {
     position: Position;
     nim_value: NimValue | null;
     outcome_with_witness?: Outcome | null;
+    loopy_value?: NimValue[];
   };
   right: {
     position: Position;
     nim_value: NimValue | null;
     outcome_with_witness?: Outcome | null;
+    loopy_value?: NimValue[];
   };
   reason: string;
   stopped?: Stopped;
@@ -142,6 +160,47 @@ export type Table = {
   work: Work;
 };
 
+/** `from` is the first heap, counting from 0, from which it holds; `saltus` is by how much the values grow each time; `proof` names the theorem, and `checked` the heap up to which values prove it */
+export type Period = {
+  length: number;
+  from: number;
+  status: 'proved' | 'observed';
+  saltus?: number;
+  proof?: string;
+  checked?: number;
+  window?: number;
+  window_at?: number;
+};
+
+/** `values` from heap 0 on, unless a summary or one heap was asked for */
+export type Sequence = {
+  code: string;
+  to: number;
+  period: Period | null;
+  max: NimValue;
+  max_at: number;
+  zeros: number;
+  computed_to: number;
+  exceptions: {
+    count: number;
+    last: number | null;
+    first: number[];
+  };
+  space?: {
+    mask: NimValue;
+    with_heap: boolean;
+    rare: number;
+    last_rare: number;
+    first_rare: number[];
+  };
+  at?: NimValue;
+  value?: NimValue | null;
+  values?: NimValue[];
+  method: string;
+  stopped?: Stopped;
+  work: Work;
+};
+
 /** `reply` is null where the game is over; its outcome is that after the move, null where the move is a guess */
 export type Reply = {
   position: Position;
@@ -152,6 +211,7 @@ export type Reply = {
     move: string;
     to: Position | null;
     outcome: Outcome | null;
+    moves_to_end?: number;
   } | null;
 };
 
@@ -228,6 +288,14 @@ export type TableRequest = {
   game: string;
   ranges: number[][];
   play?: Play;
+  format?: 'json' | 'csv' | 'svg';
+};
+
+export type SequenceRequest = {
+  code: string;
+  to?: number;
+  at?: NimValue;
+  summary?: boolean;
   format?: 'json' | 'csv' | 'svg';
 };
 

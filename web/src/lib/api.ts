@@ -47,17 +47,26 @@ async function readEvents(response: Response, asking: Asking): Promise<unknown> 
   }
 }
 
-async function post<Answer>(path: string, body: object, asking: Asking = {}): Promise<Answer> {
+async function send(path: string, body: object | string, asking: Asking = {}): Promise<Response> {
   const response = await fetch(`/api/${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       Accept: asking.progress ? 'text/event-stream' : 'application/json',
     },
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
     signal: asking.signal,
   });
   if (!response.ok) throw failure(await response.text(), response.status);
+  return response;
+}
+
+async function post<Answer>(
+  path: string,
+  body: object | string,
+  asking: Asking = {},
+): Promise<Answer> {
+  const response = await send(path, body, asking);
   const type = response.headers.get('Content-Type') ?? '';
   if (type.startsWith('text/event-stream')) return (await readEvents(response, asking)) as Answer;
   return parseJson(await response.text()) as Answer;
@@ -81,14 +90,12 @@ export const api = {
   table: (body: T.TableRequest, asking?: Asking) => post<T.Table>('table', body, asking),
   engineMove: (body: T.EngineMoveRequest, asking?: Asking) =>
     post<T.Reply>('engine-move', body, asking),
-  /** Not described: another server may have it. */
-  sequence: (body: object, asking?: Asking) => post<Sequence>('sequence', body, asking),
+  sequence: (body: T.SequenceRequest, asking?: Asking) =>
+    post<T.Sequence>('sequence', body, asking),
+  /** The value of one heap, written out, since JavaScript's numbers do not hold all of them. */
+  heap: (code: string, at: string) =>
+    post<T.Sequence>('sequence', `{"code": ${JSON.stringify(code)}, "at": ${at}}`),
+  /** A table or a sequence as a file. */
+  file: async (path: string, body: T.TableRequest | T.SequenceRequest): Promise<Blob> =>
+    (await send(path, body)).blob(),
 };
-
-export interface Sequence {
-  code: string;
-  to: number;
-  period: { length: number; from: number; status: string } | null;
-  max: number;
-  values: number[];
-}

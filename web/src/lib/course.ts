@@ -15,7 +15,13 @@ export interface Lesson {
 
 export const course: Lesson[] = [
   { id: 'takeaway', position: 'takeaway(10; max=3)' },
-  { id: 'positions', position: 'takeaway(12; max=3)', answer: 'P', choices: ['N', 'P'], asks: 'outcome' },
+  {
+    id: 'positions',
+    position: 'takeaway(12; max=3)',
+    answer: 'P',
+    choices: ['N', 'P'],
+    asks: 'outcome',
+  },
   { id: 'copycat', position: 'nim(4,7)' },
   { id: 'nim', position: 'nim(3,5,7)' },
   { id: 'binary', position: 'nim(13,11)', answer: '6', asks: 'nim_value' },

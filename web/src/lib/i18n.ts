@@ -17,15 +17,17 @@ export function translate(words: string, key: string, values: Values = {}): stri
 }
 
 /** In components: $t('play.undo') */
-export const t = derived(language, (words) => (key: string, values?: Values) =>
-  translate(words, key, values),
+export const t = derived(
+  language,
+  (words) => (key: string, values?: Values) => translate(words, key, values),
 );
 
 export const say = (key: string, values?: Values): string => translate(get(language), key, values);
 
 /** Title and summary of a game, as far as they are translated. */
-export const gameWords = derived(language, (words) =>
-  (game: { name: string; title: string; summary: string }) => {
+export const gameWords = derived(
+  language,
+  (words) => (game: { name: string; title: string; summary: string }) => {
     const [title, summary] = games[words]?.[game.name] ?? [game.title, game.summary];
     return { title, summary };
   },

@@ -4,7 +4,9 @@
 const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 export function parseJson(text: string): unknown {
-  return JSON.parse(text.replace(token, (found) => (/^\d{16,}$/.test(found) ? `"${found}"` : found)));
+  return JSON.parse(
+    text.replace(token, (found) => (/^\d{16,}$/.test(found) ? `"${found}"` : found)),
+  );
 }
 
 export const big = (value: number | string): bigint => BigInt(value);

@@ -37,7 +37,9 @@ export const components = (position: string): Component[] => split(position, '+'
 export const sections = (args: string): string[] => split(args, ';');
 
 export const numbers = (list: string): number[] =>
-  split(list, ',').filter((word) => word !== '').map(Number);
+  split(list, ',')
+    .filter((word) => word !== '')
+    .map(Number);
 
 /** Errors count bytes, and a line is made of characters. */
 export function characters(text: string, bytes: number): number {

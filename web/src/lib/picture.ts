@@ -1,7 +1,18 @@
 // A picture of the boards on the page, as SVG or PNG: the same drawing with its colours written into
 // it, so that it looks the same wherever it goes.
 
-const copied = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-opacity', 'opacity', 'font', 'text-anchor'];
+const copied = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-opacity',
+  'opacity',
+  'font',
+  'text-anchor',
+];
 
 function inlined(source: SVGSVGElement): SVGSVGElement {
   const copy = source.cloneNode(true) as SVGSVGElement;
@@ -9,12 +20,17 @@ function inlined(source: SVGSVGElement): SVGSVGElement {
   copy.querySelectorAll<SVGElement>('*').forEach((element, i) => {
     const style = getComputedStyle(from[i]);
     for (const name of copied) element.style.setProperty(name, style.getPropertyValue(name));
-    for (const name of ['class', 'tabindex', 'role', 'aria-label', 'aria-pressed', 'data-spot']) element.removeAttribute(name);
+    for (const name of ['class', 'tabindex', 'role', 'aria-label', 'aria-pressed', 'data-spot'])
+      element.removeAttribute(name);
   });
   return copy;
 }
 
-export function boardsSvg(boards: SVGSVGElement[]): { text: string; width: number; height: number } {
+export function boardsSvg(boards: SVGSVGElement[]): {
+  text: string;
+  width: number;
+  height: number;
+} {
   const gap = 16;
   let y = gap;
   let width = 100;

@@ -1,7 +1,11 @@
 // What a visitor has chosen, kept in the browser. A browser that keeps nothing does no harm.
 import { writable, type Writable } from 'svelte/store';
 
-function kept<Value extends string>(key: string, values: Value[], fallback: Value): Writable<Value> {
+function kept<Value extends string>(
+  key: string,
+  values: Value[],
+  fallback: Value,
+): Writable<Value> {
   let first = fallback;
   try {
     const found = localStorage.getItem(`grundy.${key}`) as Value | null;
@@ -37,5 +41,4 @@ theme.subscribe((value) => {
 });
 language.subscribe((value) => (document.documentElement.lang = value));
 
-export const reducedMotion = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -42,7 +42,11 @@ export interface Puzzle {
   solution: Solution;
 }
 
-export async function findPuzzle(seed: number, difficulty: Difficulty, signal?: AbortSignal): Promise<Puzzle> {
+export async function findPuzzle(
+  seed: number,
+  difficulty: Difficulty,
+  signal?: AbortSignal,
+): Promise<Puzzle> {
   const random = new Random(seed * 3 + difficulties.indexOf(difficulty));
   for (let tries = 0; tries < 60; ++tries) {
     const position = random.pick(makers[difficulty])(random, 1);

@@ -20,7 +20,10 @@ export const route = readable<Route>(parseRoute(location.hash), (set) => {
   return () => removeEventListener('hashchange', read);
 });
 
-export function href(view: string, params: Record<string, string | number | undefined> = {}): string {
+export function href(
+  view: string,
+  params: Record<string, string | number | undefined> = {},
+): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && value !== '') query.set(name, String(value));

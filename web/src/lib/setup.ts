@@ -4,6 +4,12 @@ import { href } from './route';
 
 export type Mode = 'engine' | 'two' | 'watch';
 
+export interface Step {
+  move: string;
+  to: string;
+  by: 0 | 1;
+}
+
 export interface Setup {
   position: string;
   play: Play;
@@ -13,15 +19,17 @@ export interface Setup {
   turn: 0 | 1; // who is to move: the first player or the second
 }
 
+export const readMode = (word: string | null): Mode =>
+  word === 'two' || word === 'watch' ? word : 'engine';
+
 export const levels = [0, 10, 30, 60];
 
 export function readSetup(params: URLSearchParams): Setup {
-  const mode = params.get('mode');
   const level = Number(params.get('level') ?? 0);
   return {
     position: params.get('p') ?? 'nim(3,5,7)',
     play: params.get('play') === 'misere' ? 'misere' : 'normal',
-    mode: mode === 'two' || mode === 'watch' ? mode : 'engine',
+    mode: readMode(params.get('mode')),
     engineFirst: params.get('first') === 'engine',
     level: level >= 0 && level <= 100 ? level : 0,
     turn: params.get('turn') === '2' ? 1 : 0,
