@@ -1,5 +1,5 @@
-// The server is a program of its own, grundy-serve, which `grundy serve` becomes: its libraries take
-// longer to load than most questions take to answer.
+// The server is a program of its own, grundy-serve, which `grundy serve` becomes: its libraries
+// take longer to load than most questions take to answer.
 #pragma once
 
 #include "session.h"

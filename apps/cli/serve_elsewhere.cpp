@@ -52,7 +52,8 @@ void serve(Session& session) {
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   ::execv(program.c_str(), pointers.data());
-  session.complain({ErrorKind::io, fmt::format("cannot start {}: {}", program, std::strerror(errno))});
+  session.complain(
+      {ErrorKind::io, fmt::format("cannot start {}: {}", program, std::strerror(errno))});
 }
 
 }  // namespace grundy::cli

@@ -204,8 +204,8 @@ std::string sequence_svg(const Sequence& sequence) {
       "<text x=\"{0}\" y=\"{4}\">0</text>\n"
       "<text x=\"{3}\" y=\"{4}\" text-anchor=\"end\">{5}</text>\n"
       "<text x=\"{6}\" y=\"{7}\" text-anchor=\"end\">{8}</text>\n",
-      kLeft, kTop, kTop + kHeight, kLeft + kWidth, kTop + kHeight + 20, static_cast<std::uint64_t>(last),
-      kLeft - 6, kTop + 5, sequence.max);
+      kLeft, kTop, kTop + kHeight, kLeft + kWidth, kTop + kHeight + 20,
+      static_cast<std::uint64_t>(last), kLeft - 6, kTop + 5, sequence.max);
   // Points that would fall on the same spot are drawn once.
   std::set<std::pair<int, int>> drawn;
   text += "<g fill=\"#2b6ea0\">\n";

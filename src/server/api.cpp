@@ -25,14 +25,10 @@ struct Route {
 };
 
 constexpr std::array kRoutes{
-    Route{"/api/parse", read_parse},
-    Route{"/api/solve", read_solve},
-    Route{"/api/explain", read_explain},
-    Route{"/api/moves", read_moves},
-    Route{"/api/equal", read_equal},
-    Route{"/api/table", read_table},
-    Route{"/api/sequence", read_sequence},
-    Route{"/api/engine-move", read_engine_move},
+    Route{"/api/parse", read_parse},       Route{"/api/solve", read_solve},
+    Route{"/api/explain", read_explain},   Route{"/api/moves", read_moves},
+    Route{"/api/equal", read_equal},       Route{"/api/table", read_table},
+    Route{"/api/sequence", read_sequence}, Route{"/api/engine-move", read_engine_move},
 };
 
 int status_of(const Error& error) {

@@ -103,13 +103,12 @@ class Requests {
   std::mt19937_64 bits_{20'240'607};  // NOLINT(cert-msc51-cpp): the same requests every time
 };
 
-const std::vector<std::string> Requests::kPaths{"solve", "explain", "moves",       "equal",
-                                                "table", "parse",   "engine-move", "sequence",
-                                                "nothing"};
+const std::vector<std::string> Requests::kPaths{
+    "solve", "explain", "moves", "equal", "table", "parse", "engine-move", "sequence", "nothing"};
 const std::vector<std::string> Requests::kFields{
-    "position", "play",   "explain",    "search", "max_moves",   "left",      "right",   "game",
-    "ranges",   "format", "error_rate", "seed",   "count_plays", "list_only", "code",
-    "to",       "at",     "summary",    "\xff\xfe"};
+    "position", "play",   "explain", "search",     "max_moves", "left",        "right",
+    "game",     "ranges", "format",  "error_rate", "seed",      "count_plays", "list_only",
+    "code",     "to",     "at",      "summary",    "\xff\xfe"};
 const std::vector<std::string> Requests::kPositions{"nim(3,5,7)",
                                                     "*4",
                                                     "0",

@@ -83,8 +83,8 @@ TEST(Api, SequencesComeWithTheirPeriod) {
   EXPECT_EQ(json["period"]["status"], "proved");
   EXPECT_EQ(json["values"].size(), 21U);
   EXPECT_EQ(json["values"][11], 6);
-  const Json far = Json::parse(
-      ask("/api/sequence", R"j({"code": "0.77", "at": 9223372036854775808})j").body);
+  const Json far =
+      Json::parse(ask("/api/sequence", R"j({"code": "0.77", "at": 9223372036854775808})j").body);
   EXPECT_TRUE(far["value"].is_number()) << far;
   EXPECT_FALSE(far.contains("values"));
   const Answer csv = ask("/api/sequence", R"j({"code": "4!.0", "to": 3, "format": "csv"})j");
@@ -123,7 +123,7 @@ TEST(Api, ErrorsPointIntoThePosition) {
 
 TEST(Api, AQuestionThatWasCutShortGoesOnWithMoreTime) {
   const Api api({}, "test");
-  auto asked = api.post("/api/solve", R"j({"position": "cram(4x5)", "search": true})j");
+  auto asked = api.post("/api/solve", R"j({"position": "chomp(4x6)", "search": true})j");
   auto& question = std::get<std::unique_ptr<Question>>(asked);
   EXPECT_TRUE(question->answer({.limits = {.positions = 10}}).cut);
   const Answer answer = question->answer({.limits = api.full_limits()});

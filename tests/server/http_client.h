@@ -50,7 +50,7 @@ class RunningServer {
 
 /// A search that takes longer than any test may wait.
 inline nlohmann::json long_search() {
-  return {{"position", "cram(5x7)"}, {"search", true}};
+  return {{"position", "cram(8x9)"}, {"search", true}};
 }
 
 }  // namespace grundy::server

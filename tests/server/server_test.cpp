@@ -171,7 +171,9 @@ TEST(ServerThreads, TooManyLongOnesAreRefused) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   server.stop();
   for (std::thread& client : clients) client.join();
-  EXPECT_EQ(refused, 2);
+  // One runs and one waits, unless the worker was slow to take the first.
+  EXPECT_GE(refused, 2);
+  EXPECT_LE(refused, 3);
 }
 
 TEST(ServerThreads, AClientThatGoesAwayFreesItsPlace) {
