@@ -67,6 +67,7 @@ test('values that are infinite are written as such', () => {
   expect(shownValue({ nim_value: 3 })).toBe('3');
   expect(shownValue({ nim_value: null })).toBe('');
   expect(shownValue({ nim_value: null, loopy_value: [0, 2] })).toBe('∞(0,2)');
+  expect(shownValue({ nim_value: null, loopy_value: [] })).toBe('∞');
 });
 
 test('the day decides the puzzle', () => {

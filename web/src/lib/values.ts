@@ -6,9 +6,7 @@ export interface Valued {
   loopy_value?: NimValue[];
 }
 
-export const shownValue = ({ nim_value, loopy_value }: Valued): string =>
-  loopy_value
-    ? `∞(${loopy_value.join(',')})`
-    : nim_value === null || nim_value === undefined
-      ? ''
-      : String(nim_value);
+export function shownValue({ nim_value, loopy_value }: Valued): string {
+  if (loopy_value) return loopy_value.length > 0 ? `∞(${loopy_value.join(',')})` : '∞';
+  return nim_value === null || nim_value === undefined ? '' : String(nim_value);
+}
