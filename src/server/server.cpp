@@ -20,7 +20,8 @@ namespace grundy::server {
 
 namespace {
 
-constexpr std::chrono::milliseconds kLook{100};  // how often a waiting connection looks around
+constexpr std::chrono::milliseconds kLook{100};   // how often a waiting connection looks around
+constexpr std::chrono::milliseconds kEvery{300};  // between two reports of progress
 constexpr std::chrono::milliseconds kLastMoment{5000};  // for cancelled searches to say so
 
 ConnectionLimits connection_limits(const RequestLimits& limits) {
@@ -309,7 +310,6 @@ class Server::Impl {
   }
 
   void stream_events(const std::shared_ptr<Job>& job, httplib::Response& response) {
-    constexpr std::chrono::milliseconds kEvery{300};
     busy_.fetch_add(1);
     response.status = 200;
     response.set_chunked_content_provider(
