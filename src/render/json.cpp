@@ -216,6 +216,25 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
   return line(json);
 }
 
+std::string position_json(const Sum& position) {
+  Json json{{"position", position.print()}, {"components", Json::array()}};
+  for (const Component& component : position.components) {
+    json["components"].push_back(
+        {{"position", component.print()}, {"game", component.game->info().name}});
+  }
+  return line(json);
+}
+
+std::string reply_json(const std::optional<MoveResult>& move, const Sum& position, Play play) {
+  Json json{{"position", position.print()}, {"play", play_name(play)}, {"reply", nullptr}};
+  if (move) {
+    json["reply"] = move_json(*move, position);
+    json["reply"].erase("count");
+    json["reply"]["outcome"] = outcome_json(move->outcome);
+  }
+  return line(json);
+}
+
 std::string table_json(const Table& table) {
   const auto cell_json = [&](const Table::Cell& cell) {
     return table.play == Play::normal ? value_json(cell.nim_value) : outcome_json(cell.outcome);
