@@ -19,8 +19,13 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kFlushEvery = std::chrono::seconds(5);
 constexpr std::size_t kBatchBytes = std::size_t{1} << 17U;
 
-// Parts are keys of whole words; the head has a key of another length.
+// Parts are keys of whole words; what the store says of itself has keys of other lengths.
 constexpr std::string_view kHeadKey = "head";
+constexpr std::string_view kWriterKey = "writer";
+
+rocksdb::Slice slice(std::string_view text) {
+  return {text.data(), text.size()};
+}
 
 std::unexpected<Error> failed(const std::string& folder, const rocksdb::Status& status) {
   const std::string why = status.IsCorruption() ? "it is damaged: " : "";
@@ -72,21 +77,25 @@ class BoundStore::Impl {
   Impl(std::string folder, std::unique_ptr<rocksdb::DB> db)
       : folder_(std::move(folder)), db_(std::move(db)) {}
 
-  /// Checks the head, or writes it into a new store.
-  Expected<void> check_head(std::string_view contents) {
+  /// Checks the head, or writes it into a new store; notes who writes from now on.
+  Expected<void> check_head(std::string_view contents, std::string_view writer) {
     std::string head;
-    const auto status = db_->Get({}, rocksdb::Slice(kHeadKey.data(), kHeadKey.size()), &head);
-    if (status.ok()) {
-      if (head == contents) return {};
+    std::string last;
+    const auto status = db_->Get({}, slice(kHeadKey), &head);
+    if (!status.ok() && !status.IsNotFound()) return failed(folder_, status);
+    (void)db_->Get({}, slice(kWriterKey), &last);  // older stores do not say
+    if (status.ok() && head != contents) {
       return std::unexpected(Error{ErrorKind::io, "the store " + folder_ + " was written for " +
-                                                      head + ", and this is " +
-                                                      std::string(contents)});
+                                                      head + (last.empty() ? "" : " by " + last) +
+                                                      ", and this is " + std::string(contents)});
     }
-    if (!status.IsNotFound()) return failed(folder_, status);
+    if (status.ok() && last == writer) return {};
     rocksdb::WriteOptions sync;
     sync.sync = true;
-    const auto written = db_->Put(sync, rocksdb::Slice(kHeadKey.data(), kHeadKey.size()),
-                                  rocksdb::Slice(contents.data(), contents.size()));
+    rocksdb::WriteBatch both;
+    both.Put(slice(kHeadKey), slice(contents));
+    both.Put(slice(kWriterKey), slice(writer));
+    const auto written = db_->Write(sync, &both);
     if (!written.ok()) return failed(folder_, written);
     return {};
   }
@@ -151,7 +160,7 @@ BoundStore::~BoundStore() {
 }
 
 Expected<std::unique_ptr<BoundStore>> BoundStore::open(
-    const std::string& folder, std::string_view contents,
+    const std::string& folder, std::string_view contents, std::string_view writer,
     const std::function<void(WordsView, const Bounds&)>& take) {
   rocksdb::Options options;
   options.create_if_missing = true;
@@ -164,7 +173,7 @@ Expected<std::unique_ptr<BoundStore>> BoundStore::open(
   std::unique_ptr<rocksdb::DB> db(opened);
   if (!status.ok()) return failed(folder, status);
   auto impl = std::make_unique<Impl>(folder, std::move(db));
-  if (auto head = impl->check_head(contents); !head) return std::unexpected(head.error());
+  if (auto head = impl->check_head(contents, writer); !head) return std::unexpected(head.error());
   if (auto read = impl->read(take); !read) return std::unexpected(read.error());
   return std::unique_ptr<BoundStore>(new BoundStore(std::move(impl)));
 }

@@ -77,7 +77,7 @@ class Search {
   /// The value of a canonical part; none where the budget has stopped, or where it is not below
   /// Bounds::kValues (then `too_large`).
   [[nodiscard]] std::optional<unsigned> evaluate(const Part& part, Budget& budget) {
-    return run({part, Task::kValue}, budget, [](const Answer& answer) {
+    return run({part, kAnyValue}, budget, [](const Answer& answer) {
       return answer.exact ? std::optional<unsigned>(answer.value) : std::nullopt;
     });
   }
@@ -102,17 +102,19 @@ class Search {
     return known && known->exact ? std::optional<unsigned>(known->value) : std::nullopt;
   }
 
-  /// Keeps what is proved in a folder, and takes in what is there. `contents`: see BoundStore.
+  /// Keeps what is proved in a folder, and takes in what is there. `contents`, `writer`: see
+  /// BoundStore.
   [[nodiscard]] Expected<void> keep_in(const std::string& folder, std::string_view contents,
-                                       Budget& budget) {
+                                       std::string_view writer, Budget& budget) {
     if (shared_.store || !prepare(budget)) return {};
-    auto store = BoundStore::open(folder, contents, [&](WordsView words, const Bounds& bounds) {
+    const auto take = [&](WordsView words, const Bounds& bounds) {
       const auto part = rules_.restored(words);
       if (!part) return;
       const auto key = rules_.key(*part);
       shared_.make_room(budget);
       shared_.table->store(Shared<Rules>::Table::hash(key), key, bounds);
-    });
+    };
+    auto store = BoundStore::open(folder, contents, writer, take);
     if (!store) return std::unexpected(std::move(store.error()));
     shared_.store = std::move(*store);
     return {};
@@ -128,7 +130,7 @@ class Search {
   /// Share of the table that is in use.
   [[nodiscard]] double fill() const {
     if (!shared_.table) return 0;
-    return static_cast<double>(shared_.table->used()) / static_cast<double>(shared_.table->slots());
+    return shared_.table->fill();
   }
   [[nodiscard]] const Counts& counts() const { return counts_; }
   [[nodiscard]] Rules& rules() { return rules_; }
@@ -139,6 +141,7 @@ class Search {
   template <class Read>
   auto run(const Task& task, Budget& budget, Read read) -> decltype(read(Answer{})) {
     if (!prepare(budget)) return std::nullopt;
+    const Watch watch(budget, [this] { return shared_.status(); });
     std::vector<std::unique_ptr<Worker<Rules>>> workers;
     const unsigned threads = rules_.threads(budget.limits().threads);
     shared_.workers = threads;
