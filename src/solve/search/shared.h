@@ -44,11 +44,12 @@ struct Shared {
                        moves, 100 * used);
   }
 
-  /// A larger table, as long as the budget has room for the old one beside it. Alone.
+  /// A larger table, as long as the budget has room for the old one beside it. An eighth of the
+  /// memory is left to the stacks and caches of the workers, now and for the next question. Alone.
   void make_room(Budget& budget) {
     if (!table->crowded()) return;
     const std::uint64_t limit = budget.limits().memory;
-    const std::uint64_t room = limit - std::min(limit, budget.bytes());
+    const std::uint64_t room = limit - std::min(limit, budget.bytes() + limit / 8);
     const std::uint64_t old = table->bytes();
     const std::uint64_t bytes = std::min(2 * old, room);
     if (bytes < old + old / 4 || !budget.reserve(bytes)) return;

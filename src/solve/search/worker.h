@@ -37,7 +37,8 @@ class Worker {
       : rules_(rules),
         shared_(shared),
         budget_(budget),
-        cache_(std::min(kCacheBytes, budget.limits().memory / 32)) {}
+        cache_(std::min(kCacheBytes,
+                        budget.limits().memory / 32 / std::max(1U, budget.limits().threads))) {}
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
   ~Worker() { budget_.release(paid_ - std::min(paid_, rules_.bytes())); }
