@@ -13,6 +13,10 @@ constexpr double kBytesPerNode = 64;
 }  // namespace
 
 Expected<std::optional<Outcome>> MisereEvaluator::outcome(const Sum& sum) {
+  if (tabulated(sum)) {
+    by_theorem_ = false;
+    return cram_.outcome(sum, budget_);
+  }
   misere::HeapSum heaps;
   Sum others;
   for (const Component& component : sum.components) {

@@ -109,7 +109,7 @@ Expected<void> each_outcome(const Sum& position, MisereEvaluator& evaluator, Bud
 
 Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Request& request,
                                                 MisereEvaluator& evaluator, Budget& budget) {
-  if (request.use_theorems) {
+  if (request.use_theorems && !evaluator.tabulated(position)) {
     MoveCollector collector(position, request.max_moves);
     if (NimHeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
   }
@@ -214,7 +214,8 @@ Expected<Result> solve_misere(Sum position, const Request& request, Evaluator& v
   result.outcome = *outcome;
   const bool by_theorem = evaluator.by_theorem();  // of the position, before others are looked at
   result.method = by_theorem ? "misère Nim: every part equals a nim heap (Bouton, Conway)"
-                             : "search over the whole sum";
+                  : evaluator.tabulated(result.position) ? "table of all positions of the board"
+                                                         : "search over the whole sum";
   if (result.outcome == Outcome::P) {
     result.winning_moves = MoveList();
     if (request.advise && budget.positions() < kPositionsForAdvice) {

@@ -38,9 +38,14 @@ std::string_view play_name(Play play) {
 }
 
 Json search_json(const SearchWork& search) {
-  return {{"questions", search.questions},     {"options", search.options},
-          {"table_hits", search.table_hits},   {"window_hits", search.window_hits},
-          {"table_bytes", search.table_bytes}, {"stored", search.stored}};
+  return {{"questions", search.questions},
+          {"options", search.options},
+          {"again", search.again},
+          {"reductions", search.reductions},
+          {"table_hits", search.table_hits},
+          {"window_hits", search.window_hits},
+          {"table_bytes", search.table_bytes},
+          {"stored", search.stored}};
 }
 
 Json work_json(const Work& work) {

@@ -145,6 +145,7 @@ std::string drawing_moves(const MoveList& list, const Sum& position, const Style
 
 std::string winning_moves(const Result& result, const Style& style) {
   if (!result.outcome) return {};
+  if (!result.moves_asked) return "\nThe winning moves were not asked for.\n";
   if (!result.winning_moves) return "\nThe winning moves are not known.\n";
   if (result.drawing_moves) return drawing_moves(*result.drawing_moves, result.position, style);
   const MoveList& list = *result.winning_moves;
