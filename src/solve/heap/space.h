@@ -82,7 +82,7 @@ struct Space {
 };
 
 /// The space with the fewest rare heaps among values[1..], for values below 2^16; none where no
-/// mask leaves a quarter or less of them rare.
+/// mask leaves a third or less of them rare.
 [[nodiscard]] std::optional<Space> find_space(std::span<const std::uint16_t> values,
                                               const PairRules& rules);
 
