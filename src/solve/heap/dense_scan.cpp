@@ -12,7 +12,8 @@ constexpr unsigned kLeastDenseBits = 7;
 constexpr unsigned kMostDenseBits = 16;
 constexpr std::uint32_t kDenseMargin = 2;  // by which values may grow before sets are enlarged
 constexpr std::size_t kDenseWindowWords = 4;
-constexpr std::uint64_t kDenseTrial = 1U << 12U;  // heaps after which the first parts are chosen anew
+constexpr std::uint64_t kDenseTrial = 1U
+                                      << 12U;  // heaps after which the first parts are chosen anew
 
 Parts slice(const Parts& parts, std::size_t from, std::size_t count) {
   return {parts.sizes + from, parts.values + from, count};
@@ -46,8 +47,8 @@ void DenseScan::add(std::uint64_t heap, std::uint16_t value) {
 }
 
 Parts DenseScan::parts_for(std::uint32_t taken, std::uint64_t heap) const {
-  // The partner of part a for the lane j is heap + j - taken - a: at most heap - 1 in the last lane,
-  // and at least 1 in the first. Part a is the a-th one.
+  // The partner of part a for the lane j is heap + j - taken - a: at most heap - 1 in the last
+  // lane, and at least 1 in the first. Part a is the a-th one.
   const std::uint64_t lanes = kernels_.lanes;
   const std::uint64_t least = lanes > taken ? lanes - taken : 1;
   const std::uint64_t most = std::min(heap - taken - 1, (heap + lanes - 1 - taken) / 2);

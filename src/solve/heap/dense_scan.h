@@ -1,12 +1,12 @@
 // Values by looking at all pairs, in vectors: for games without a sparse space, and for the first
 // heaps of any game.
 //
-// A block of heaps, one in each lane, is dealt with together. Every smaller part is scanned, and the
-// values of all options with it are collected, in bit sets where values are small. Where they are
-// not, the options with the first few parts are marked in byte flags; by then most small values have
-// been met, and of the other options only those in a window of values from the first one not yet met
-// on are collected. Then, heap by heap, what depends on values inside the block is added; the least
-// value that is not met is the value of the heap.
+// A block of heaps, one in each lane, is dealt with together. Every smaller part is scanned, and
+// the values of all options with it are collected, in bit sets where values are small. Where they
+// are not, the options with the first few parts are marked in byte flags; by then most small values
+// have been met, and of the other options only those in a window of values from the first one not
+// yet met on are collected. Then, heap by heap, what depends on values inside the block is added;
+// the least value that is not met is the value of the heap.
 #pragma once
 
 #include <cstddef>

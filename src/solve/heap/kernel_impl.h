@@ -71,15 +71,32 @@ void mark_common(const std::uint16_t* at, Parts parts, std::size_t stride, std::
 }
 
 template <class S>
-void mark_pairs(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
-                std::uint8_t* flags) {
-  alignas(64) std::uint16_t buffer[32];
-  for (std::size_t i = 0; i < count; i += 32) {
-    for (std::size_t j = 0; j < 32; j += S::kLanes) {
-      S::store16(buffer + j, S::bit_xor(S::load16(left + i + j), S::load16(right + i + j)));
+void mark_pairs(const PairChunks& pairs, std::uint8_t* flags) {
+  alignas(64) std::uint16_t buffer[kPairChunk];
+  for (std::size_t i = 0; i < pairs.count; ++i) {
+    const std::uint16_t* const left = pairs.left + pairs.chunks[i] * kPairChunk;
+    const std::uint16_t* const right = pairs.right - (pairs.chunks[i] + 1) * kPairChunk;
+    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes) {
+      S::store16(buffer + j, S::bit_xor(S::load16(left + j), S::load16(right + j)));
     }
-    mark_buffer(buffer, 32, flags);
+    mark_buffer(buffer, kPairChunk, flags);
   }
+}
+
+template <class S>
+bool has_pair(const PairChunks& pairs, std::uint16_t value) {
+  const auto wanted = S::splat16(value);
+  for (std::size_t i = 0; i < pairs.count; ++i) {
+    const std::uint16_t* const left = pairs.left + pairs.chunks[i] * kPairChunk;
+    const std::uint16_t* const right = pairs.right - (pairs.chunks[i] + 1) * kPairChunk;
+    auto found = S::splat16(0);
+    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes) {
+      const auto x = S::bit_xor(S::load16(left + j), S::load16(right + j));
+      found = S::bit_or(found, S::equal16(x, wanted));
+    }
+    if (S::any(found)) return true;
+  }
+  return false;
 }
 
 constexpr std::uint8_t kLowBits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -111,14 +128,10 @@ struct GroupSets {
 
 template <class S>
 void windows(const std::uint8_t* high, const std::uint8_t* low, const PlanePart* parts,
-             std::size_t count, const std::uint8_t* groups, std::uint8_t* sets) {
+             std::size_t count, const std::uint8_t* wanted, std::uint8_t* sets) {
   GroupSets<S, kWindowGroups> met;
-  alignas(64) std::uint8_t want[S::kLanes8];
   for (std::size_t g = 0; g < kWindowGroups; ++g) {
-    for (std::size_t j = 0; j < S::kLanes8; ++j) {
-      want[j] = static_cast<std::uint8_t>(0x80U + groups[j] + g);
-    }
-    met.want[g] = S::load8(want);
+    met.want[g] = S::load8(wanted + g * S::kLanes8);
     met.low[g] = S::load8(sets + 2 * g * S::kLanes8);
     met.high[g] = S::load8(sets + (2 * g + 1) * S::kLanes8);
   }
@@ -151,15 +164,20 @@ std::uint64_t any_lane(V v) {
 }
 
 template <class S, std::size_t Groups>
-std::uint64_t pair_set_of(const PlanePairs& pairs, std::uint32_t first) {
+std::uint64_t pair_set_of(const PlaneChunks& pairs, std::uint32_t first) {
   GroupSets<S, Groups> met;
   met.clear();
   for (std::size_t g = 0; g < Groups; ++g) {
     met.want[g] = S::splat8((first + static_cast<std::uint32_t>(g)) * 0x01010101U);
   }
-  for (std::size_t i = 0; i < pairs.count; i += S::kLanes8) {
-    met.add(S::bit_xor(S::load8(pairs.left_high + i), S::load8(pairs.right_high + i)),
-            S::bit_xor(S::load8(pairs.left_low + i), S::load8(pairs.right_low + i)));
+  for (std::size_t i = 0; i < pairs.count; ++i) {
+    const std::size_t left = pairs.chunks[i] * kPairChunk;
+    const std::size_t right = (pairs.chunks[i] + 1) * kPairChunk;
+    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes8) {
+      met.add(
+          S::bit_xor(S::load8(pairs.left_high + left + j), S::load8(pairs.right_high - right + j)),
+          S::bit_xor(S::load8(pairs.left_low + left + j), S::load8(pairs.right_low - right + j)));
+    }
   }
   std::uint64_t set = 0;
   for (std::size_t g = 0; g < Groups; ++g) {
@@ -170,7 +188,7 @@ std::uint64_t pair_set_of(const PlanePairs& pairs, std::uint32_t first) {
 }
 
 template <class S>
-std::uint64_t pair_set(const PlanePairs& pairs, std::uint32_t first, std::size_t groups) {
+std::uint64_t pair_set(const PlaneChunks& pairs, std::uint32_t first, std::size_t groups) {
   static_assert(kWindowGroups == 4);
   if (groups <= 1) return pair_set_of<S, 1>(pairs, first);
   if (groups == 2) return pair_set_of<S, 2>(pairs, first);
@@ -234,24 +252,6 @@ void collect(const std::uint16_t* at, Parts parts, const std::uint32_t* bases, s
     default:
       return collect_words<S, 8>(at, parts, bases, sets);
   }
-}
-
-template <class S>
-std::size_t find_pair(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
-                      std::uint16_t value) {
-  const auto wanted = S::splat16(value);
-  for (std::size_t i = 0; i < count; i += 32) {
-    auto found = S::splat16(0);
-    for (std::size_t j = 0; j < 32; j += S::kLanes) {
-      const auto x = S::bit_xor(S::load16(left + i + j), S::load16(right + i + j));
-      found = S::bit_or(found, S::equal16(x, wanted));
-    }
-    if (!S::any(found)) continue;
-    for (std::size_t j = i; j < i + 32; ++j) {
-      if ((left[j] ^ right[j]) == value) return j;
-    }
-  }
-  return count;
 }
 
 /// A set of values below 32 * Words.
@@ -382,10 +382,10 @@ constexpr Kernels kernels_of(std::string_view name) {
           .mark = &mark<S>,
           .mark_common = &mark_common<S>,
           .mark_pairs = &mark_pairs<S>,
+          .has_pair = &has_pair<S>,
           .windows = &windows<S>,
           .pair_set = &pair_set<S>,
           .collect = &collect<S>,
-          .find_pair = &find_pair<S>,
           .run_bits = &run_bits<S>};
 }
 

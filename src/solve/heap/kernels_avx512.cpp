@@ -26,7 +26,8 @@ struct Avx512 {
   static V splat8(std::uint32_t four) { return _mm512_set1_epi32(static_cast<int>(four)); }
   static V equal8(V a, V b) { return _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(a, b)); }
   static V table8(const std::uint8_t* sixteen) {
-    return _mm512_broadcast_i32x4(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
+    return _mm512_maskz_broadcast_i32x4(0xFFFF,
+                                        _mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }
   static V look_up8(V table, V index) { return _mm512_shuffle_epi8(table, index); }
   static V equal16(V a, V b) { return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b)); }

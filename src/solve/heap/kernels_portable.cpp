@@ -13,7 +13,8 @@ struct Vector {
 /// Applies an operation to each lane of two vectors.
 template <class T, std::size_t Lanes, class Operation>
 Vector<T, Lanes> by_lane(Vector<T, Lanes> a, const Vector<T, Lanes>& b, Operation operation) {
-  for (std::size_t i = 0; i < Lanes; ++i) a.lane[i] = static_cast<T>(operation(a.lane[i], b.lane[i]));
+  for (std::size_t i = 0; i < Lanes; ++i)
+    a.lane[i] = static_cast<T>(operation(a.lane[i], b.lane[i]));
   return a;
 }
 

@@ -1,12 +1,12 @@
-// Values of games that leave at most two heaps: by all pairs (dense_scan.h), or, where the game has a
-// sparse space, by those with a rare part (sparse_scan.h). Which of the two is chosen anew whenever
-// twice as many values are known.
+// Values of games that leave at most two heaps: by all pairs (dense_scan.h), or, where the game has
+// a sparse space, by those with a rare part (sparse_scan.h). Which of the two is chosen anew
+// whenever twice as many values are known.
 //
-// Tried and dropped (CPU seconds): marking everything in byte flags (0.6 up to 200,000: 0.70); a few
-// candidates compared with all other options (1.35), since the value lies just where the options thin
-// out and the candidates are many; a list of witnesses, common heaps that had made up many values,
-// that were scanned for a whole block of heaps before rare values were looked for one by one (0.6 up
-// to 10^6: 1.7, most of it for heaps whose value is small and needs few of them).
+// Tried and dropped (CPU seconds): marking everything in byte flags (0.6 up to 200,000: 0.70); a
+// few candidates compared with all other options (1.35), since the value lies just where the
+// options thin out and the candidates are many; a list of witnesses, common heaps that had made up
+// many values, that were scanned for a whole block of heaps before rare values were looked for one
+// by one (0.6 up to 10^6: 1.7, most of it for heaps whose value is small and needs few of them).
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,7 @@
 #include "solve/heap/space.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <utility>
 #include <vector>

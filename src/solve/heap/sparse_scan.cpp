@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <numeric>
 
 namespace grundy::heap {
 
@@ -11,12 +12,22 @@ namespace {
 constexpr unsigned kSparseBits = 16;
 constexpr std::uint32_t kCommon = 1U << 15U;  // the class bit of a transformed value
 constexpr std::uint32_t kPlaneValues = 2048;  // with an index below this
-constexpr std::size_t kPairChunk = 256;       // pairs that are read as two arrays
-constexpr std::size_t kPairPrefix = 256 * kPairChunk;
-constexpr std::uint32_t kFewValues = 128;  // below which sets serve for the sample as well
+constexpr std::size_t kChunksAtOnce = 4;      // looked at before what is missing is counted
+constexpr std::uint32_t kFewValues = 128;     // below which sets serve for rare values,
+constexpr std::uint32_t kSampleValues = 256;  // and for the sample of rare parts
+constexpr std::uint64_t kMarkCost = 5;        // of a flag, in terms of a window of one option
+constexpr std::size_t kReach = 64;            // chunks searched for one number taken at a time
 constexpr std::uint64_t kFull = ~std::uint64_t{0};
-constexpr std::uint64_t kSampleTrial = 64;  // blocks after which the sample is chosen anew
-constexpr int kFewMissing = 3;              // rare values that are looked for one by one
+constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is chosen anew
+constexpr std::size_t kLeastSample = 32;
+constexpr std::uint16_t kFullGroup = 0xFFFF;
+
+/// Whether so few values are missing that they are looked for one by one: at most three.
+bool few_unset(std::uint64_t met) {
+  std::uint64_t unmet = ~met;
+  for (int i = 0; i < 3; ++i) unmet &= unmet - 1;
+  return unmet == 0;
+}
 
 std::uint8_t high_of(std::uint32_t transformed) {
   return static_cast<std::uint8_t>((transformed >> 8U & 0x80U) | (transformed >> 4U & 0x7FU));
@@ -40,10 +51,10 @@ std::uint64_t word_of_flags(const std::uint8_t* flags) {
 SparseScan::SparseScan(const PairRules& rules, const Kernels& kernels)
     : rules_(rules),
       kernels_(kernels),
-      groups_(kernels.plane_lanes),
-      sets_(2 * kWindowGroups * kernels.plane_lanes),
-      bases_(kernels.plane_lanes),
+      groups_(kWindowGroups * kernels.plane_lanes),
       words_(kernels.plane_lanes),
+      wanted_(kWindowGroups * kernels.plane_lanes),
+      sets_(2 * kWindowGroups * kernels.plane_lanes),
       met_(kCommon / 64),
       met_flags_(2 * std::size_t{kCommon}) {}
 
@@ -55,13 +66,20 @@ void SparseScan::begin(const Space& space, std::span<const std::uint16_t> values
   plane_parts_.clear();
   largest_ = 0;
   planes_ = true;
+  level_ = trials_ = blocks_ = cost_ = 0;
+  sample_ = kLeastSample;
   reserve(values.size());
   add(0, 0);
   part_sizes_.clear();  // the empty heap is no part
   part_values_.clear();
   plane_parts_.clear();
   for (std::uint64_t heap = 1; heap < values.size(); ++heap) add(heap, values[heap]);
-  fill_prefix(values.size());
+  prefix_.clear();
+  prefix_high_.clear();
+  prefix_low_.clear();
+  chunks_.clear();
+  grow_prefix(values.size());
+  if (!chunks_.empty()) scatter_chunks();
 }
 
 void SparseScan::reserve(std::uint64_t last) {
@@ -85,28 +103,35 @@ void SparseScan::add(std::uint64_t heap, std::uint16_t value) {
   part_sizes_.push_back(static_cast<std::uint32_t>(heap));
   part_values_.push_back(static_cast<std::uint16_t>(transformed));
   constexpr std::uint32_t kFourBytes = 0x01010101;
-  plane_parts_.push_back({static_cast<std::uint32_t>(heap), high_[heap] * kFourBytes,
-                          low_[heap] * kFourBytes});
+  plane_parts_.push_back(
+      {static_cast<std::uint32_t>(heap), high_[heap] * kFourBytes, low_[heap] * kFourBytes});
 }
 
-void SparseScan::fill_prefix(std::uint64_t known) {
+void SparseScan::grow_prefix(std::uint64_t known) {
   // So small that a part is always less than half of what is left.
   const std::uint64_t half = known > 2 * rules_.most + 2 ? (known - rules_.most - 1) / 2 : 0;
-  const std::size_t chunks = std::min<std::size_t>(kPairPrefix, half) / kPairChunk;
-  prefix_.resize(chunks * kPairChunk);
-  prefix_high_.resize(prefix_.size());
-  prefix_low_.resize(prefix_.size());
-  for (std::size_t i = 0; i < prefix_.size(); ++i) {
-    const std::size_t heap = (i / kPairChunk + 1) * kPairChunk - i % kPairChunk;
-    prefix_[i] = transformed_[heap];
-    prefix_high_[i] = high_[heap];
-    prefix_low_[i] = low_[heap];
+  while (prefix_.size() + kPairChunk <= half) {
+    const std::size_t end = prefix_.size() + kPairChunk;
+    for (std::size_t heap = end; heap > end - kPairChunk; --heap) {
+      prefix_.push_back(transformed_[heap]);
+      prefix_high_.push_back(high_[heap]);
+      prefix_low_.push_back(low_[heap]);
+    }
+    chunks_.push_back(static_cast<std::uint32_t>(chunks_.size()));
   }
 }
 
+/// Heaps side by side have values of the same kind; scattered ones meet all values sooner.
+void SparseScan::scatter_chunks() {
+  const std::size_t count = chunks_.size();
+  std::size_t step = count * 5 / 8 | 1U;
+  while (std::gcd(step, count) != 1) ++step;
+  for (std::size_t i = 0; i < count; ++i) chunks_[i] = static_cast<std::uint32_t>(i * step % count);
+}
+
 SparseScan::Range SparseScan::parts_for(std::uint32_t taken, std::uint64_t heap) const {
-  // The partner of part a for the lane j is heap + j - taken - a: at most heap - 1 in the last lane,
-  // and at least 1 in the first.
+  // The partner of part a for the lane j is heap + j - taken - a: at most heap - 1 in the last
+  // lane, and at least 1 in the first.
   const std::uint64_t lanes = kernels_.plane_lanes;
   const std::uint64_t least = lanes > taken ? lanes - taken : 1;
   const auto begin = std::ranges::lower_bound(part_sizes_, least);
@@ -116,60 +141,84 @@ SparseScan::Range SparseScan::parts_for(std::uint32_t taken, std::uint64_t heap)
 }
 
 void SparseScan::choose_sample() {
-  // A second window costs a whole scan, the sample a part of one.
-  if (again_ * 6 > blocks_) sample_ += sample_ / 4;
-  if (again_ * 20 < blocks_) sample_ -= sample_ / 8;
-  sample_ = std::clamp<std::size_t>(sample_, 32, std::size_t{1} << 20U);
-  again_ = blocks_ = 0;
+  // A larger sample costs more itself, and leaves fewer values for the windows. Each size is tried,
+  // then the best one is used, and from time to time one of its neighbours.
+  const std::size_t parts = std::max<std::size_t>(1, part_sizes_.size());
+  costs_[level_] = cost_ * 64 / (parts * rules_.split.size());
+  cost_ = blocks_ = 0;
+  ++trials_;
+  if (trials_ < kSampleLevels) {
+    level_ = trials_;
+  } else {
+    level_ = static_cast<std::size_t>(std::ranges::min_element(costs_) - costs_.begin());
+    if (trials_ % 16 == 0 && level_ > 0) --level_;
+    if (trials_ % 16 == 8 && level_ + 1 < kSampleLevels) ++level_;
+  }
+  sample_ = kLeastSample << level_;
 }
 
-void SparseScan::collect(std::uint64_t heap) {
-  if (++blocks_ >= kSampleTrial) choose_sample();
-  std::vector<Range> sample;
-  std::vector<Range> rest;
-  const bool few = planes_ && largest_ + 2 < 64;
+void SparseScan::choose_ranges(std::uint64_t heap, bool few) {
+  sampled_.clear();
+  rest_.clear();
   for (const std::uint32_t taken : rules_.split) {
     const Range all = parts_for(taken, heap);
     const std::size_t count = all.to - all.from;
     if (few || !planes_ || count <= sample_ + sample_ / 2) {
-      (few ? rest : sample).push_back(all);
+      (few ? rest_ : sampled_).push_back(all);
       continue;
     }
     // Small parts have small values and large ones large values: some of both meet the most.
     const std::size_t half = sample_ / 2;
-    sample.push_back({taken, all.from, all.from + half});
-    sample.push_back({taken, all.to - half, all.to});
-    rest.push_back({taken, all.from + half, all.to - half});
+    sampled_.push_back({taken, all.from, all.from + half});
+    sampled_.push_back({taken, all.to - half, all.to});
+    rest_.push_back({taken, all.from + half, all.to - half});
   }
-  std::ranges::fill(sets_, 0);
-  std::ranges::fill(groups_, 0);
-  if (!few && planes_ && largest_ + 2 < kFewValues) {
-    sample_sets(heap, sample);
+}
+
+void SparseScan::collect(std::uint64_t heap) {
+  grow_prefix(heap);
+  if (++blocks_ >= kSampleTrial) choose_sample();
+  const bool few = planes_ && largest_ + 2 < 64;
+  choose_ranges(heap, few);
+  known_groups_ = (largest_ + 2) / 16 + 1;
+  sample_sets_.assign((known_groups_ + kWindowGroups) * words_.size(), 0);
+  if (!few && planes_ && largest_ + 2 < kSampleValues) {
+    sample_sets(heap);
   } else if (!few) {
-    sample_flags(heap, sample);
-  } else {
-    std::ranges::fill(words_, 0);
-    std::ranges::fill(bases_, 0);
+    sample_flags(heap);
   }
-  if (rest.empty()) return;
-  for (std::size_t lane = 0; lane < groups_.size(); ++lane) {
-    groups_[lane] = static_cast<std::uint8_t>(bases_[lane] / 16);
-  }
-  std::ranges::fill(sets_, 0);
-  for (const Range& range : rest) scan(range, heap);
-  store_words();
+  for (std::size_t lane = 0; lane < words_.size(); ++lane) choose_groups(lane, 0);
+  if (rest_.empty()) return;
+  scan(rest_, heap);
   next_windows(heap);
 }
 
-void SparseScan::scan(const Range& range, std::uint64_t heap) {
-  const std::uint64_t at = heap - range.taken;
-  kernels_.windows(high_.data() + at, low_.data() + at, plane_parts_.data() + range.from,
-                   range.to - range.from, groups_.data(), sets_.data());
+/// The window of a lane: the first groups from `from` on that the sample has not filled.
+void SparseScan::choose_groups(std::size_t lane, std::size_t from) {
+  const std::size_t lanes = words_.size();
+  std::size_t group = from;
+  words_[lane] = 0;
+  for (unsigned i = 0; i < kWindowGroups; ++i, ++group) {
+    while (group < known_groups_ && sample_sets_[group * lanes + lane] == kFullGroup) ++group;
+    const std::uint64_t met = group < known_groups_ ? sample_sets_[group * lanes + lane] : 0;
+    groups_[i * lanes + lane] = static_cast<std::uint16_t>(group);
+    words_[lane] |= met << (16 * i);
+  }
 }
 
-/// Adds what the last scan has met.
-void SparseScan::store_words() {
+/// Adds what the options with these parts meet in the windows.
+void SparseScan::scan(std::span<const Range> ranges, std::uint64_t heap) {
   const std::size_t lanes = words_.size();
+  std::ranges::fill(sets_, 0);
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    wanted_[i] = static_cast<std::uint8_t>(0x80U | groups_[i]);
+  }
+  for (const Range& range : ranges) {
+    const std::uint64_t at = heap - range.taken;
+    cost_ += range.to - range.from;
+    kernels_.windows(high_.data() + at, low_.data() + at, plane_parts_.data() + range.from,
+                     range.to - range.from, wanted_.data(), sets_.data());
+  }
   for (std::size_t lane = 0; lane < lanes; ++lane) {
     std::uint64_t word = 0;
     for (unsigned i = 0; i < 2 * kWindowGroups; ++i) {
@@ -179,34 +228,29 @@ void SparseScan::store_words() {
   }
 }
 
-void SparseScan::sample_sets(std::uint64_t heap, const std::vector<Range>& sample) {
-  for (const Range& range : sample) scan(range, heap);
-  std::ranges::fill(words_, 0);
-  store_words();
-  const std::vector<std::uint64_t> lower = words_;
-  std::ranges::fill(groups_, kWindowGroups);
-  std::ranges::fill(sets_, 0);
-  std::ranges::fill(words_, 0);
-  for (const Range& range : sample) scan(range, heap);
-  store_words();
-  for (std::size_t lane = 0; lane < words_.size(); ++lane) {
-    const auto first = static_cast<unsigned>(std::countr_one(lower[lane]));
-    bases_[lane] = first / 16 * 16;
-    if (first >= 64 || bases_[lane] == 0) {
-      if (first < 64) words_[lane] = lower[lane];
-      continue;
+void SparseScan::sample_sets(std::uint64_t heap) {
+  const std::size_t lanes = words_.size();
+  for (std::size_t first = 0; first < known_groups_; first += kWindowGroups) {
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      groups_[i] = static_cast<std::uint16_t>(first + i / lanes);
     }
-    words_[lane] = lower[lane] >> bases_[lane] | words_[lane] << (64 - bases_[lane]);
+    std::ranges::fill(words_, 0);
+    scan(sampled_, heap);
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      sample_sets_[first * lanes + i] =
+          static_cast<std::uint16_t>(words_[i % lanes] >> (16 * (i / lanes)));
+    }
   }
 }
 
-void SparseScan::sample_flags(std::uint64_t heap, const std::vector<Range>& sample) {
-  const auto stride = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 64), kCommon);
+void SparseScan::sample_flags(std::uint64_t heap) {
+  const auto stride = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
   const std::size_t lanes = words_.size();
   // Options with a rare value are marked beyond all lanes.
   flags_.resize(lanes * stride + 65536);
   std::memset(flags_.data(), 0, lanes * stride);
-  for (const Range& range : sample) {
+  for (const Range& range : sampled_) {
+    cost_ += kMarkCost * (range.to - range.from);
     const Parts parts{part_sizes_.data() + range.from, part_values_.data() + range.from,
                       range.to - range.from};
     for (std::size_t lane = 0; lane < lanes; lane += kernels_.lanes) {
@@ -216,32 +260,25 @@ void SparseScan::sample_flags(std::uint64_t heap, const std::vector<Range>& samp
   }
   for (std::size_t lane = 0; lane < lanes; ++lane) {
     const std::uint8_t* const flags = flags_.data() + lane * stride;
-    const void* const unmet = std::memchr(flags, 0, stride - 64);
-    const std::size_t first =
-        unmet == nullptr
-            ? stride - 64
-            : static_cast<std::size_t>(static_cast<const std::uint8_t*>(unmet) - flags);
-    bases_[lane] = static_cast<std::uint32_t>(first / 16 * 16);
-    words_[lane] = word_of_flags(flags + bases_[lane]);
+    for (std::size_t group = 0; group < known_groups_; ++group) {
+      sample_sets_[group * lanes + lane] = static_cast<std::uint16_t>(
+          bits_of_flags(flags + 16 * group) | bits_of_flags(flags + 16 * group + 8) << 8U);
+    }
   }
 }
 
 void SparseScan::next_windows(std::uint64_t heap) {
+  const std::size_t lanes = words_.size();
   while (true) {
     std::size_t moved = 0;
-    for (std::size_t lane = 0; lane < words_.size(); ++lane) {
-      if (words_[lane] != kFull || bases_[lane] + 128 > kPlaneValues) continue;
-      bases_[lane] += 64;
-      groups_[lane] = static_cast<std::uint8_t>(bases_[lane] / 16);
-      words_[lane] = 0;
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+      const std::size_t last = groups_[(kWindowGroups - 1) * lanes + lane];
+      if (words_[lane] != kFull || last + 1 + kWindowGroups > kPlaneValues / 16) continue;
+      choose_groups(lane, last + 1);
       ++moved;
     }
     if (moved == 0) return;
-    ++again_;
-    std::ranges::fill(sets_, 0);
-    // Windows that were not moved meet the same once more.
-    for (const std::uint32_t taken : rules_.split) scan(parts_for(taken, heap), heap);
-    store_words();
+    scan(rest_, heap);  // windows that were not moved meet the same once more
   }
 }
 
@@ -266,13 +303,22 @@ void SparseScan::meet_near(std::uint64_t heap, Meet meet) const {
 }
 
 std::uint32_t SparseScan::least_common(std::uint64_t heap, std::size_t lane) {
+  const std::size_t lanes = words_.size();
   std::uint64_t word = words_[lane];
-  const std::uint32_t base = bases_[lane] | kCommon;
   meet_near(heap, [&](std::uint32_t value) {
-    if (value - base < 64) word |= std::uint64_t{1} << (value - base);
+    // Of a group that is not in the window, the value is met already, or greater.
+    for (unsigned i = 0; i < kWindowGroups; ++i) {
+      if (value >> 4U == (kCommon >> 4U | groups_[i * lanes + lane])) {
+        word |= std::uint64_t{1} << (16 * i + value % 16);
+      }
+    }
   });
   if (word == kFull) return least_of_all(heap);
-  return base + static_cast<std::uint32_t>(std::countr_one(word));
+  const auto first = static_cast<std::uint32_t>(std::countr_one(word));
+  const std::uint32_t group = groups_[first / 16 * lanes + lane];
+  // What the sample has met beyond the values so far was not noted.
+  if (group >= known_groups_) return least_of_all(heap);
+  return kCommon | group * 16 | first % 16;
 }
 
 std::uint32_t SparseScan::least_of_all(std::uint64_t heap) {
@@ -308,90 +354,77 @@ std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::uint32_t needed) {
     const std::uint32_t value = transformed_[heap - taken] ^ space_.single_shift(taken);
     if (value < needed) met_[value / 64] |= std::uint64_t{1} << (value % 64);
   }
-  const std::size_t chunks = planes_ && needed <= kFewValues ? meet_in_sets(heap, needed)
-                                                             : meet_in_flags(heap, needed);
+  const std::size_t done =
+      planes_ && needed <= kFewValues ? meet_in_sets(heap, needed) : meet_in_flags(heap, needed);
   for (std::size_t i = 0; i < words; ++i) {
     for (std::uint64_t unmet = ~met_[i]; unmet != 0; unmet &= unmet - 1) {
       const auto value =
           static_cast<std::uint32_t>(64 * i) + static_cast<std::uint32_t>(std::countr_zero(unmet));
-      if (!is_met(heap, value, chunks)) return value;
+      if (!is_met(heap, value, done)) return value;
     }
   }
   return needed;
 }
 
 std::size_t SparseScan::meet_in_sets(std::uint64_t heap, std::uint32_t needed) {
-  const std::size_t all = prefix_.size() / kPairChunk;
   const std::uint32_t low_groups = std::min<std::uint32_t>(needed + 15, 64) / 16;
   const std::uint32_t high_groups = needed > 64 ? (needed - 64 + 15) / 16 : 0;
-  for (std::size_t chunk = 0; chunk < all; ++chunk) {
-    int missing = 64 - std::popcount(met_[0]);
-    if (high_groups != 0) missing += 64 - std::popcount(met_[1]);
-    if (missing <= kFewMissing) return chunk;
+  for (std::size_t done = 0; done < chunks_.size(); done += kChunksAtOnce) {
+    if (few_unset(met_[0]) && (high_groups == 0 || few_unset(met_[1]))) return done;
     for (const std::uint32_t taken : rules_.split) {
-      const std::uint64_t at = heap - taken - (chunk + 1) * kPairChunk;
-      PlanePairs pairs{prefix_high_.data() + chunk * kPairChunk,
-                       prefix_low_.data() + chunk * kPairChunk, high_.data() + at, low_.data() + at,
-                       kPairChunk};
+      const std::uint64_t at = heap - taken;
+      const PlaneChunks pairs{chunks_.data() + done, std::min(kChunksAtOnce, chunks_.size() - done),
+                              prefix_high_.data(),   prefix_low_.data(),
+                              high_.data() + at,     low_.data() + at};
       if (met_[0] != kFull) met_[0] |= kernels_.pair_set(pairs, 0, low_groups);
       if (high_groups != 0 && met_[1] != kFull) {
         met_[1] |= kernels_.pair_set(pairs, kWindowGroups, high_groups);
       }
     }
   }
-  return all;
+  return chunks_.size();
+}
+
+PairChunks SparseScan::pairs_of(std::uint64_t rest, std::size_t from, std::size_t to) const {
+  return {chunks_.data() + from, to - from, prefix_.data(), transformed_.data() + rest};
 }
 
 std::size_t SparseScan::meet_in_flags(std::uint64_t heap, std::uint32_t needed) {
-  const std::size_t all = prefix_.size() / kPairChunk;
   const std::size_t words = (std::size_t{needed} + 63) / 64;
   std::memset(met_flags_.data(), 0, 64 * words);
-  std::size_t chunk = 0;
+  std::size_t done = 0;
   // By the coupon collector's reckoning nearly all are met after a few times as many pairs.
   std::size_t until = 2 * std::size_t{needed} / kPairChunk + 1;
   while (true) {
-    for (; chunk < std::min(until, all); ++chunk) {
-      for (const std::uint32_t taken : rules_.split) {
-        kernels_.mark_pairs(prefix_.data() + chunk * kPairChunk,
-                            transformed_.data() + heap - taken - (chunk + 1) * kPairChunk,
-                            kPairChunk, met_flags_.data());
-      }
+    until = std::min(until, chunks_.size());
+    for (const std::uint32_t taken : rules_.split) {
+      kernels_.mark_pairs(pairs_of(heap - taken, done, until), met_flags_.data());
     }
-    int missing = 0;
+    done = until;
+    bool few = true;
     for (std::size_t i = 0; i < words; ++i) {
       met_[i] |= word_of_flags(met_flags_.data() + 64 * i);
-      missing += 64 - std::popcount(met_[i]);
+      few = few && few_unset(met_[i]);
     }
-    if (missing <= 2 * kFewMissing || chunk >= all) return chunk;
-    until = chunk + std::max<std::size_t>(1, chunk / 4);
+    if (few || done == chunks_.size()) return done;
+    until = done + std::max<std::size_t>(1, done / 4);
   }
 }
 
-bool SparseScan::is_met(std::uint64_t heap, std::uint32_t value, std::size_t chunks) const {
-  std::uint16_t buffer[kPairChunk];
-  for (std::uint64_t done = chunks * kPairChunk; 2 * done < heap; done += kPairChunk) {
+bool SparseScan::is_met(std::uint64_t heap, std::uint32_t value, std::size_t done) const {
+  const auto wanted = static_cast<std::uint16_t>(value);
+  for (std::size_t from = done; from < chunks_.size(); from += kReach) {
+    const std::size_t to = std::min(from + kReach, chunks_.size());
     for (const std::uint32_t taken : rules_.split) {
-      const std::uint64_t rest = heap - taken;
-      if (2 * (done + kPairChunk) >= rest) {
-        // The last few, up to the middle.
-        const std::uint64_t half = rules_.unequal ? (rest - 1) / 2 : rest / 2;
-        for (std::uint64_t low = done + 1; low <= half; ++low) {
-          if ((transformed_[low] ^ transformed_[rest - low]) == static_cast<int>(value)) {
-            return true;
-          }
-        }
-        continue;
-      }
-      const std::uint16_t* low = prefix_.data() + done;
-      if (done + kPairChunk > prefix_.size()) {
-        const std::uint16_t* const from = transformed_.data() + done + 1;
-        std::reverse_copy(from, from + kPairChunk, buffer);
-        low = buffer;
-      }
-      if (kernels_.find_pair(low, transformed_.data() + rest - done - kPairChunk, kPairChunk,
-                             static_cast<std::uint16_t>(value)) != kPairChunk) {
-        return true;
-      }
+      if (kernels_.has_pair(pairs_of(heap - taken, from, to), wanted)) return true;
+    }
+  }
+  // The last few, up to the middle.
+  for (const std::uint32_t taken : rules_.split) {
+    const std::uint64_t rest = heap - taken;
+    const std::uint64_t half = rules_.unequal ? (rest - 1) / 2 : rest / 2;
+    for (std::uint64_t low = prefix_.size() + 1; low <= half; ++low) {
+      if ((transformed_[low] ^ transformed_[rest - low]) == static_cast<int>(value)) return true;
     }
   }
   return false;
