@@ -16,25 +16,15 @@ namespace grundy::games {
 
 namespace {
 
-Expected<Words> read_rectangle(const Arguments& arguments, std::size_t times) {
-  const Arguments rows_text(arguments.text().substr(0, times), arguments.offset());
-  const Arguments columns_text(arguments.text().substr(times + 1), arguments.offset() + times + 1);
-  const auto rows = rows_text.natural("the number of rows");
-  if (!rows) return std::unexpected(rows.error());
-  const auto columns = columns_text.natural("the number of columns");
-  if (!columns) return std::unexpected(columns.error());
-  if (*rows == 0) return rows_text.error("a board has at least one row", "a number from 1 on");
-  if (*columns == 0) {
-    return columns_text.error("a board has at least one column", "a number from 1 on");
-  }
-  if (*rows > Chomp::kMaxRows) {
-    return rows_text.error(fmt::format("{} rows are too many", *rows),
+Expected<Words> full_board(const Arguments& arguments, const Arguments::Rectangle& size) {
+  if (size.rows > Chomp::kMaxRows) {
+    return arguments.error(fmt::format("{} rows are too many", size.rows),
                            fmt::format("at most {} rows", Chomp::kMaxRows));
   }
-  return Words(*rows, *columns);
+  return Words(size.rows, size.columns);
 }
 
-Expected<Words> read_rows(const Arguments& arguments) {
+Expected<Words> read_staircase(const Arguments& arguments) {
   Words rows;
   for (const Arguments& item : arguments.items()) {
     const auto length = item.natural("the length of a row");
@@ -83,9 +73,9 @@ const GameInfo& Chomp::info() {
 }
 
 Expected<Start<Chomp>> Chomp::parse(const Arguments& arguments) {
-  const std::size_t times = arguments.text().find('x');
-  auto rows =
-      times == std::string_view::npos ? read_rows(arguments) : read_rectangle(arguments, times);
+  const auto size = arguments.rectangle();
+  if (size && !*size) return std::unexpected(size->error());
+  auto rows = size ? full_board(arguments, **size) : read_staircase(arguments);
   if (!rows) return std::unexpected(std::move(rows.error()));
   return Start<Chomp>{{}, std::move(*rows)};
 }

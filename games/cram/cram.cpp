@@ -12,31 +12,22 @@ namespace grundy::games {
 
 namespace {
 
-constexpr std::string_view kForms = "ROWSxCOLUMNS, or rows of . and # with / between them";
+constexpr std::string_view kBoardForms = "ROWSxCOLUMNS, or rows of . and # with / between them";
 
-Expected<Words> read_rectangle(const Arguments& arguments, std::size_t times) {
-  const Arguments rows_text(arguments.text().substr(0, times), arguments.offset());
-  const Arguments columns_text(arguments.text().substr(times + 1), arguments.offset() + times + 1);
-  const auto rows = rows_text.natural("the number of rows");
-  if (!rows) return std::unexpected(rows.error());
-  if (*rows == 0) return rows_text.error("a board has at least one row", "a number from 1 on");
-  const auto columns = columns_text.natural("the number of columns");
-  if (!columns) return std::unexpected(columns.error());
-  if (*columns == 0) {
-    return columns_text.error("a board has at least one column", "a number from 1 on");
-  }
-  if (*rows > Cram::kMaxSquares || *columns > Cram::kMaxSquares / *rows) {
-    return arguments.error(fmt::format("a board of {} x {} squares is too large", *rows, *columns),
+Expected<Words> free_board(const Arguments& arguments, const Arguments::Rectangle& size) {
+  const auto [rows, columns] = size;
+  if (rows > Cram::kMaxSquares || columns > Cram::kMaxSquares / rows) {
+    return arguments.error(fmt::format("a board of {} x {} squares is too large", rows, columns),
                            fmt::format("at most {} squares", Cram::kMaxSquares));
   }
-  const auto area = static_cast<std::uint32_t>(*rows * *columns);
+  const auto area = static_cast<std::uint32_t>(rows * columns);
   Words words =
-      CramBoard::taken(static_cast<std::uint32_t>(*rows), static_cast<std::uint32_t>(*columns));
+      CramBoard::taken(static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(columns));
   for (std::uint32_t square = 0; square < area; ++square) CramBoard::set(words, square, true);
   return words;
 }
 
-Expected<Words> read_rows(const Arguments& arguments) {
+Expected<Words> read_squares(const Arguments& arguments) {
   const std::string_view text = arguments.text();
   std::vector<bool> squares;
   std::size_t rows = 1;
@@ -57,7 +48,7 @@ Expected<Words> read_rows(const Arguments& arguments) {
       ++in_row;
     } else if (c != '/') {
       return arguments.error("a square is written . where it is free and # where it is taken",
-                             std::string(kForms), i);
+                             std::string(kBoardForms), i);
     } else if (in_row == 0 || (rows > 1 && in_row < columns)) {
       return arguments.error(
           in_row == 0 ? "a row has at least one square" : "this row is shorter than the first one",
@@ -95,10 +86,11 @@ const GameInfo& Cram::info() {
 }
 
 Expected<Start<Cram>> Cram::parse(const Arguments& arguments) {
-  if (arguments.empty()) return arguments.error("the board is missing here", std::string(kForms));
-  const std::size_t times = arguments.text().find('x');
-  auto words =
-      times == std::string_view::npos ? read_rows(arguments) : read_rectangle(arguments, times);
+  if (arguments.empty())
+    return arguments.error("the board is missing here", std::string(kBoardForms));
+  const auto size = arguments.rectangle();
+  if (size && !*size) return std::unexpected(size->error());
+  auto words = size ? free_board(arguments, **size) : read_squares(arguments);
   if (!words) return std::unexpected(std::move(words.error()));
   return Start<Cram>{{}, std::move(*words)};
 }

@@ -13,7 +13,7 @@ namespace grundy::games {
 namespace {
 
 constexpr std::string_view kLetters = ".AB";
-constexpr std::string_view kForms = "a number of cells, or cells written ., A or B";
+constexpr std::string_view kRingForms = "a number of cells, or cells written ., A or B";
 
 Words empty_ring(std::uint64_t cells) {
   Words ring(1 + (cells + 31) / 32, 0);
@@ -43,7 +43,7 @@ const GameInfo& Ring::info() {
 
 Expected<Start<Ring>> Ring::parse(const Arguments& arguments) {
   const std::string_view text = arguments.text();
-  if (text.empty()) return arguments.error("the ring is missing here", std::string(kForms));
+  if (text.empty()) return arguments.error("the ring is missing here", std::string(kRingForms));
   if (text.find_first_of(kLetters) == std::string_view::npos) {
     const auto cells = arguments.natural("the number of cells");
     if (!cells) return std::unexpected(cells.error());

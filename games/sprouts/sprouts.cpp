@@ -30,7 +30,7 @@ using sprouts::Land;
 using sprouts::Line;
 using sprouts::Symbol;
 
-constexpr std::string_view kForms = "a number of new spots, or a word of letters, : and .";
+constexpr std::string_view kLandForms = "a number of new spots, or a word of letters, : and .";
 
 /// a, b, …, z, a1, b1, …
 std::string name_of(Symbol symbol) {
@@ -73,7 +73,8 @@ class LandReader {
   std::optional<Error> read_item(const Arguments& item) {
     const std::string_view text = item.text();
     if (text.empty())
-      return item.error("a number of spots or a word is missing here", std::string(kForms)).error();
+      return item.error("a number of spots or a word is missing here", std::string(kLandForms))
+          .error();
     if (text.front() >= '0' && text.front() <= '9') {
       const auto count = item.natural("the number of new spots");
       if (!count) return count.error();
@@ -103,8 +104,8 @@ class LandReader {
     }
     if (c < 'a' || c > 'z') {
       return item
-          .error(fmt::format("{} is no spot", describe_character(text, begin)), std::string(kForms),
-                 begin)
+          .error(fmt::format("{} is no spot", describe_character(text, begin)),
+                 std::string(kLandForms), begin)
           .error();
     }
     while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;

@@ -42,6 +42,13 @@ class Arguments {
   /// One or more whole numbers in braces: `{1,3}`.
   [[nodiscard]] Expected<std::vector<std::uint64_t>> natural_set(std::string_view what) const;
 
+  /// The size of a board: `ROWSxCOLUMNS`, neither of them 0; nothing where there is no x.
+  struct Rectangle {
+    std::uint64_t rows;
+    std::uint64_t columns;
+  };
+  [[nodiscard]] std::optional<Expected<Rectangle>> rectangle() const;
+
   /// The value of `key=value`, where this section is of that form.
   [[nodiscard]] std::optional<Arguments> value_of(std::string_view key) const;
 

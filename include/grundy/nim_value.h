@@ -9,6 +9,7 @@
 #include <compare>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace grundy {
@@ -48,6 +49,10 @@ class NimValue {
 /// Who wins if both play perfectly: the Next player, the Previous player, or nobody (a draw, only
 /// where play can go on for ever).
 enum class Outcome : std::uint8_t { N, P, D };
+
+[[nodiscard]] constexpr std::string_view letter(Outcome outcome) {
+  return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
+}
 
 /// Normal play: who cannot move loses. Misère play: who cannot move wins.
 enum class Play : std::uint8_t { normal, misere };

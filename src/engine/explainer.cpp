@@ -22,7 +22,7 @@ constexpr std::size_t kOptions = 2000;
 constexpr std::size_t kParts = 24;
 constexpr std::size_t kRepliesBrief = 5;
 constexpr std::size_t kRepliesFull = 40;
-constexpr std::size_t kLargePosition = 4096;  // words
+constexpr std::size_t kWords = 4096;
 
 std::string name_of(const MoveResult& move, const Sum& position) {
   if (position.components.size() == 1) return move.move;
@@ -48,7 +48,7 @@ class ValueReasons {
         if (closed || !value || value->is_zero()) return {};
       }
     }
-    if (component.position.size() > kLargePosition) return {};
+    if (component.position.size() > kWords) return {};
     if (const auto summands = parts_of(component); summands.size() > 1) {
       reasons.push_back(explain::parts(component.print(), summands));
       return {};

@@ -17,10 +17,6 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xffffffff;
 
-std::string_view letter(Outcome outcome) {
-  return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
-}
-
 template <class T>
 std::string_view as_bytes(const T& value) {
   return {reinterpret_cast<const char*>(&value), sizeof value};

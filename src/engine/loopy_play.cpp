@@ -14,8 +14,6 @@ namespace grundy {
 
 namespace {
 
-// A heap beside the loopy game may have 2^64-1 moves.
-constexpr std::uint64_t kMovesTried = 1U << 22U;
 // Distances in sums need the positions of the whole sum: for as many a wait is not felt.
 constexpr std::size_t kWholePositions = 100'000;
 

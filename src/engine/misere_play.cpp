@@ -18,9 +18,9 @@ constexpr std::uint64_t kPositionsForAdvice = 100'000;
 
 /// Winning moves of a sum of nim heaps by theorem, without trying every move of a heap: all lead to
 /// nim sum 0 or 1. Checking a candidate costs the size of the component.
-class HeapMoves {
+class NimHeapMoves {
  public:
-  HeapMoves(const Sum& position, MisereEvaluator& evaluator, MoveCollector& collector)
+  NimHeapMoves(const Sum& position, MisereEvaluator& evaluator, MoveCollector& collector)
       : position_(position), evaluator_(evaluator), collector_(collector) {}
 
   /// False where some component is no sum of heaps.
@@ -111,7 +111,7 @@ Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Reque
                                                 MisereEvaluator& evaluator, Budget& budget) {
   if (request.use_theorems) {
     MoveCollector collector(position, request.max_moves);
-    if (HeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
+    if (NimHeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
   }
   MoveCollector collector(position, request.max_moves);
   const auto done =

@@ -7,7 +7,7 @@ namespace grundy {
 
 namespace {
 
-constexpr std::size_t kLargePosition = 4096;  // words
+constexpr std::size_t kLargeSum = 4096;  // words
 
 std::size_t words_in(const Sum& sum) {
   std::size_t words = 0;
@@ -34,7 +34,7 @@ MoveList distinct_moves(const Sum& position, std::size_t most) {
 }
 
 MoveCollector::MoveCollector(const Sum& position, std::size_t max_moves)
-    : position_(position), max_moves_(max_moves), large_(words_in(position) > kLargePosition) {
+    : position_(position), max_moves_(max_moves), large_(words_in(position) > kLargeSum) {
   if (large_) return;
   for (const Component& component : position.components) {
     identities_.push_back(identity_of(component));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,6 +14,9 @@
 #include "grundy/result.h"
 
 namespace grundy {
+
+/// A heap may have 2^64-1 moves; where no theorem picks them out, so many are tried.
+inline constexpr std::uint64_t kMovesTried = 1U << 22U;
 
 class MoveCollector {
  public:

@@ -30,9 +30,6 @@ std::string describe(const Result& result) {
 /// How many of the moves that were looked for have been found.
 enum class Found : std::uint8_t { all, tried, some, none };
 
-// A heap may have 2^64-1 moves; where no theorem picks them out, so many are tried.
-constexpr std::uint64_t kMovesTried = 1U << 22U;
-
 /// Collects the moves of one component after which it has the value `target`. Where `searched` is
 /// false a search has been stopped already, and only a theorem can help.
 Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Component& component,

@@ -21,7 +21,7 @@ namespace grundy {
 namespace {
 
 constexpr unsigned kMostDigits = 6;
-constexpr std::string_view kMagic = "grundy-survey 1";
+constexpr std::string_view kSurveyMagic = "grundy-survey 1";
 
 std::string code_text(const std::vector<unsigned>& digits) {
   std::string text = "0.";
@@ -64,7 +64,7 @@ class SurveyFile {
     if (!text) return std::unexpected(text.error());
     if (text->empty()) return done;
     const std::size_t sum_at = text->rfind("checksum ");
-    if (!text->starts_with(kMagic) || sum_at == std::string::npos ||
+    if (!text->starts_with(kSurveyMagic) || sum_at == std::string::npos ||
         text->substr(sum_at) !=
             fmt::format("checksum {:016x}\n", checksum(text->substr(0, sum_at)))) {
       return std::unexpected(
@@ -94,7 +94,7 @@ class SurveyFile {
   Expected<void> add(const SurveyClass& found) {
     if (folder_.empty()) return {};
     const SequencePeriod period = found.period.value_or(SequencePeriod{});
-    if (lines_.empty()) lines_ = fmt::format("{}\n", kMagic);
+    if (lines_.empty()) lines_ = fmt::format("{}\n", kSurveyMagic);
     lines_ +=
         fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", found.standard_form,
                     found.computed_to, found.max, found.period ? 1 : 0, period.length, period.from,

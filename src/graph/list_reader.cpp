@@ -13,7 +13,7 @@ namespace grundy::graph {
 
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{4} << 20U;
+constexpr std::size_t kReadBlock = std::size_t{4} << 20U;
 constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
 
 bool is_blank(char c) {
@@ -34,10 +34,10 @@ class ListReader {
     std::vector<char> buffer;
     std::size_t kept = 0;  // bytes of a line that the last block has cut
     for (bool more = true; more;) {
-      buffer.resize(kept + kBlock);
+      buffer.resize(kept + kReadBlock);
       const auto got = bytes_.read(std::span(buffer).subspan(kept));
       if (!got) return std::unexpected(got.error());
-      more = *got == kBlock;
+      more = *got == kReadBlock;
       std::size_t end = kept + *got;
       if (!more && end > 0 && buffer[end - 1] != '\n') {
         if (end == buffer.size()) buffer.push_back('\n');

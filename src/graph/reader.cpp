@@ -42,16 +42,16 @@ std::string_view unpacker(std::string_view text) {
 
 Expected<NamedGraph> read_whole_dot(Bytes& bytes, const ReadOptions& options) {
   std::string text;
-  constexpr std::size_t kBlock = std::size_t{4} << 20U;
-  for (std::size_t got = kBlock; got == kBlock;) {
+  constexpr std::size_t kTextBlock = std::size_t{4} << 20U;
+  for (std::size_t got = kTextBlock; got == kTextBlock;) {
     const std::size_t before = text.size();
-    if (before + kBlock > options.memory) {
+    if (before + kTextBlock > options.memory) {
       return too_large(0, 0, 2 * bytes.size().value_or(text.size()), options.memory);
     }
     if (options.cancel != nullptr && options.cancel->requested()) {
       return std::unexpected(Error{ErrorKind::limit, "reading was interrupted"});
     }
-    text.resize(before + kBlock);
+    text.resize(before + kTextBlock);
     const auto read = bytes.read(std::span(text).subspan(before));
     if (!read) return std::unexpected(read.error());
     got = *read;

@@ -176,6 +176,22 @@ Expected<std::vector<std::uint64_t>> Arguments::natural_set(std::string_view wha
   return numbers;
 }
 
+std::optional<Expected<Arguments::Rectangle>> Arguments::rectangle() const {
+  const std::size_t times = text_.find('x');
+  if (times == std::string_view::npos) return std::nullopt;
+  const Arguments rows_text(text_.substr(0, times), offset_);
+  const Arguments columns_text(text_.substr(times + 1), offset_ + times + 1);
+  const auto rows = rows_text.natural("the number of rows");
+  if (!rows) return std::unexpected(rows.error());
+  if (*rows == 0) return rows_text.error("a board has at least one row", "a number from 1 on");
+  const auto columns = columns_text.natural("the number of columns");
+  if (!columns) return std::unexpected(columns.error());
+  if (*columns == 0) {
+    return columns_text.error("a board has at least one column", "a number from 1 on");
+  }
+  return Rectangle{*rows, *columns};
+}
+
 std::optional<Arguments> Arguments::value_of(std::string_view key) const {
   if (!text_.starts_with(key)) return std::nullopt;
   const Arguments rest(text_.substr(key.size()), offset_ + key.size(), files_allowed_);

@@ -25,10 +25,6 @@ std::string in_quotes(std::string_view text) {
   return result + '"';
 }
 
-std::string_view letter(Outcome outcome) {
-  return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
-}
-
 std::string node_line(const std::string& name, const NodeFacts& facts) {
   const std::string value = facts.value ? facts.value->print() : std::string(letter(facts.outcome));
   // Lost nodes are where one wants to move to.

@@ -26,16 +26,7 @@ void add_loopy(Json& json, const std::optional<LoopyValue>& value) {
 }
 
 Json outcome_json(const std::optional<Outcome>& outcome) {
-  if (!outcome) return nullptr;
-  switch (*outcome) {
-    case Outcome::N:
-      return "N";
-    case Outcome::P:
-      return "P";
-    case Outcome::D:
-      return "D";
-  }
-  return nullptr;
+  return outcome ? Json(letter(*outcome)) : Json(nullptr);
 }
 
 Json bool_json(const std::optional<bool>& answer) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "render/text.h"
+#include "render/xml.h"
 
 namespace grundy::render {
 
@@ -186,10 +187,7 @@ std::string sequence_svg(const Sequence& sequence) {
       "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
       "<text x=\"{2}\" y=\"28\" font-size=\"16\">Nim values of ",
       kWidth + kLeft + 30, kHeight + kTop + 50, kLeft);
-  for (const char c : sequence.code) {
-    text += c == '&' ? "&amp;" : c == '<' ? "&lt;" : std::string(1, c);
-  }
-  text += "</text>\n";
+  text += xml_escaped(sequence.code) + "</text>\n";
   if (sequence.period && static_cast<double>(sequence.period->from) < last) {
     const double from = x(static_cast<double>(sequence.period->from));
     const double to =

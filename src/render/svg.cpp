@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "render/table_cells.h"
+#include "render/xml.h"
 
 namespace grundy::render {
 
@@ -32,22 +33,6 @@ Colour shade(double t) {
   const Colour& a = kStops[low];
   const Colour& b = kStops[low + 1];
   return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
-}
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&') {
-      result += "&amp;";
-    } else if (c == '<') {
-      result += "&lt;";
-    } else if (c == '>') {
-      result += "&gt;";
-    } else {
-      result += c;
-    }
-  }
-  return result;
 }
 
 /// Where the cells of a table lie in its picture.
@@ -126,7 +111,7 @@ Expected<std::string> table_svg(const Table& table) {
   for (const Table::Cell& cell : table.cells) {
     largest = std::max(largest, cell.nim_value.value_or(NimValue()).number());
   }
-  const std::string title = escaped(table.expression) +
+  const std::string title = xml_escaped(table.expression) +
                             (table.play == Play::normal ? ": nim values" : ": misère outcomes");
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "

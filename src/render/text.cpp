@@ -88,10 +88,6 @@ std::string component_table(const Result& result, const Style& style) {
   return text;
 }
 
-std::string letter(Outcome outcome) {
-  return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
-}
-
 std::string move_lines(const MoveList& list, const Sum& position, const Style& style) {
   constexpr std::size_t kWidest = 60;
   const bool several = position.components.size() > 1;
@@ -115,7 +111,8 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
     if (move.nim_value) text += fmt::format("  {:>3}", move.nim_value->number());
     if (move.loopy_value) text += fmt::format("  {:>3}", move.loopy_value->print());
     if (move.outcome) {
-      text += (move.nim_value || move.loopy_value ? " " : "  ") + letter(*move.outcome);
+      text += move.nim_value || move.loopy_value ? " " : "  ";
+      text += letter(*move.outcome);
     }
     if (move.to) {
       // A move of a game given by its options is named by where it leads.
@@ -293,7 +290,7 @@ std::string comparison_text(const Comparison& comparison, const Sum& left, const
   if (comparison.witness) {
     const std::string j = comparison.witness->print();
     const auto outcome = [](const std::optional<Outcome>& o) {
-      return o ? letter(*o) : std::string("not known");
+      return o ? letter(*o) : "not known";
     };
     text += fmt::format("\nThe game {} tells them apart:\n  {} + {}  is {}\n  {} + {}  is {}\n", j,
                         g, j, outcome(comparison.left_with_witness), h, j,

@@ -4,6 +4,7 @@
 
 #include "render/picture.h"
 #include "render/worksheet_markup.h"
+#include "render/xml.h"
 
 namespace grundy::render {
 
@@ -42,29 +43,6 @@ footer { margin-top: 2.5em; border-top: 1px solid #999; color: #555; font-size: 
 @media print { body { margin: 0; max-width: none; font-size: 12pt; } h2 { break-after: avoid; } }
 )css";
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
-
 class Html : public WorksheetMarkup {
  public:
   void begin(std::string_view title, bool for_pupils) override {
@@ -72,7 +50,7 @@ class Html : public WorksheetMarkup {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
         "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-        escaped(title), kStyle);
+        xml_escaped(title), kStyle);
     if (for_pupils) {
       text_ +=
           "<div class=\"names\"><div>Name: <span></span></div><div>Date: <span></span></div>"
@@ -80,30 +58,31 @@ class Html : public WorksheetMarkup {
     }
   }
   void rules(const GameRules& game) override {
-    text_ += fmt::format("<p><strong>{}</strong>: {}. Written <code>{}</code></p>\n",
-                         escaped(game.title), escaped(game.summary), escaped(game.notation));
+    text_ +=
+        fmt::format("<p><strong>{}</strong>: {}. Written <code>{}</code></p>\n",
+                    xml_escaped(game.title), xml_escaped(game.summary), xml_escaped(game.notation));
   }
   void paragraph(std::string_view text) override {
-    text_ += fmt::format("<p>{}</p>\n", escaped(text));
+    text_ += fmt::format("<p>{}</p>\n", xml_escaped(text));
   }
   void section(std::string_view heading, std::string_view instruction) override {
-    text_ += fmt::format("<h2>{}</h2>\n", escaped(heading));
+    text_ += fmt::format("<h2>{}</h2>\n", xml_escaped(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
   void begin_exercise(std::size_t number, std::string_view position) override {
     text_ += fmt::format("<div class=\"exercise\">\n<h3>{}. <code>{}</code></h3>\n", number,
-                         escaped(position));
+                         xml_escaped(position));
   }
   void picture(const Component& component, bool labelled) override {
     const std::string svg = picture_svg(component);
     const auto lines = svg.empty() ? picture_lines(component) : std::vector<std::string>();
     if (svg.empty() && lines.empty()) return;
-    if (labelled) text_ += fmt::format("<p><code>{}</code></p>\n", escaped(component.print()));
+    if (labelled) text_ += fmt::format("<p><code>{}</code></p>\n", xml_escaped(component.print()));
     text_ += svg;
     if (!lines.empty()) preformatted(lines);
   }
   void room_for(std::string_view what) override {
-    text_ += fmt::format("<div class=\"room\">{}: <span></span></div>\n", escaped(what));
+    text_ += fmt::format("<div class=\"room\">{}: <span></span></div>\n", xml_escaped(what));
   }
   void table(const TableExercise& exercise, bool filled) override {
     for (const Grid& grid : grids_of(exercise, filled)) {
@@ -111,7 +90,7 @@ class Html : public WorksheetMarkup {
       for (const auto& row : grid) {
         text_ += "<tr>";
         for (const GridCell& cell : row) {
-          const std::string text = escaped(cell.text);
+          const std::string text = xml_escaped(cell.text);
           text_ += cell.heading           ? fmt::format("<th>{}</th>", text)
                    : cell.blank && filled ? fmt::format("<td class=\"answer\">{}</td>", text)
                                           : fmt::format("<td>{}</td>", text);
@@ -122,13 +101,13 @@ class Html : public WorksheetMarkup {
     }
   }
   void verdict(std::string_view text) override {
-    text_ += fmt::format("<p class=\"verdict\">{}</p>\n", escaped(text));
+    text_ += fmt::format("<p class=\"verdict\">{}</p>\n", xml_escaped(text));
   }
   void moves(const std::vector<Move>& moves) override {
     text_ += "<ul>\n";
     for (const Move& move : moves) {
-      text_ += fmt::format("<li><code>{}</code>", escaped(move.move));
-      if (!move.to.empty()) text_ += fmt::format(" to <code>{}</code>", escaped(move.to));
+      text_ += fmt::format("<li><code>{}</code>", xml_escaped(move.move));
+      if (!move.to.empty()) text_ += fmt::format(" to <code>{}</code>", xml_escaped(move.to));
       text_ += "</li>\n";
     }
     text_ += "</ul>\n";
@@ -140,13 +119,13 @@ class Html : public WorksheetMarkup {
   void end_exercise() override { text_ += "</div>\n"; }
   void end(std::string_view text, std::string_view command) override {
     text_ += fmt::format("<footer><p>{} <code>{}</code></p></footer>\n</body>\n</html>\n",
-                         escaped(text), escaped(command));
+                         xml_escaped(text), xml_escaped(command));
   }
 
  private:
   void preformatted(const std::vector<std::string>& lines) {
     text_ += "<pre>\n";  // browsers drop the first line end, which may be one of the picture's own
-    for (const std::string& line : lines) text_ += escaped(line) + "\n";
+    for (const std::string& line : lines) text_ += xml_escaped(line) + "\n";
     text_ += "</pre>\n";
   }
   // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
@@ -155,7 +134,7 @@ class Html : public WorksheetMarkup {
     if (reason.because.empty()) return;
     text_ += "<ul>\n";
     for (const Explanation& sub : reason.because) {
-      text_ += "<li>" + escaped(sub.claim) + "\n";
+      text_ += "<li>" + xml_escaped(sub.claim) + "\n";
       below(sub);
       text_ += "</li>\n";
     }

@@ -83,7 +83,7 @@ std::string_view escape_of(char c) {
   }
 }
 
-std::string escaped(std::string_view text) {
+std::string latex_escaped(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const std::string_view character = first_character(text);
@@ -105,8 +105,8 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-std::string code(std::string_view text) {
-  return "\\texttt{" + escaped(text) + "}";
+std::string latex_code(std::string_view text) {
+  return "\\texttt{" + latex_escaped(text) + "}";
 }
 
 /// A line as a verbatim environment may hold it.
@@ -158,34 +158,34 @@ class Latex : public WorksheetMarkup {
         "\\usepackage[margin=2.2cm]{{geometry}}\n\\setlength{{\\parindent}}{{0pt}}\n"
         "\\setlength{{\\parskip}}{{4pt}}\n\\raggedright\n\\begin{{document}}\n"
         "{{\\LARGE\\bfseries {}\\par}}\n\\medskip\n",
-        escaped(title));
+        latex_escaped(title));
     if (for_pupils) {
       text_ +=
           "Name: \\underline{\\hspace{6cm}}\\quad Date: \\underline{\\hspace{3cm}}\n\n\\medskip\n";
     }
   }
   void rules(const GameRules& game) override {
-    text_ += fmt::format("\\textbf{{{}}}: {}. Written {}\n\n", escaped(game.title),
-                         escaped(game.summary), code(game.notation));
+    text_ += fmt::format("\\textbf{{{}}}: {}. Written {}\n\n", latex_escaped(game.title),
+                         latex_escaped(game.summary), latex_code(game.notation));
   }
-  void paragraph(std::string_view text) override { text_ += escaped(text) + "\n\n"; }
+  void paragraph(std::string_view text) override { text_ += latex_escaped(text) + "\n\n"; }
   void section(std::string_view heading, std::string_view instruction) override {
-    text_ += fmt::format("\\section*{{{}}}\n", escaped(heading));
+    text_ += fmt::format("\\section*{{{}}}\n", latex_escaped(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
   void begin_exercise(std::size_t number, std::string_view position) override {
     // An exercise is not torn apart at the end of a page; an answer may be longer than one.
     if (for_pupils_) text_ += "\\begin{samepage}\n";
-    text_ += fmt::format("\\medskip\n\\textbf{{{}.}} {}\n\n", number, code(position));
+    text_ += fmt::format("\\medskip\n\\textbf{{{}.}} {}\n\n", number, latex_code(position));
   }
   void picture(const Component& component, bool labelled) override {
     const auto lines = picture_lines(component);
     if (lines.empty()) return;
-    if (labelled) text_ += code(component.print()) + "\n\n";
+    if (labelled) text_ += latex_code(component.print()) + "\n\n";
     verbatim(lines, 0);
   }
   void room_for(std::string_view what) override {
-    text_ += fmt::format("{}: \\underline{{\\hspace{{7cm}}}}\n\n", escaped(what));
+    text_ += fmt::format("{}: \\underline{{\\hspace{{7cm}}}}\n\n", latex_escaped(what));
   }
   void table(const TableExercise& exercise, bool filled) override {
     for (const Grid& grid : grids_of(exercise, filled)) {
@@ -193,7 +193,7 @@ class Latex : public WorksheetMarkup {
       for (const auto& row : grid) {
         for (std::size_t j = 0; j < row.size(); ++j) {
           const GridCell& cell = row[j];
-          const std::string text = escaped(cell.text);
+          const std::string text = latex_escaped(cell.text);
           if (j > 0) text_ += " & ";
           text_ += cell.heading           ? "\\textit{" + text + "}"
                    : cell.blank && filled ? "\\textbf{" + text + "}"
@@ -206,13 +206,13 @@ class Latex : public WorksheetMarkup {
     }
   }
   void verdict(std::string_view text) override {
-    text_ += fmt::format("\\textbf{{{}}}\n\n", escaped(text));
+    text_ += fmt::format("\\textbf{{{}}}\n\n", latex_escaped(text));
   }
   void moves(const std::vector<Move>& moves) override {
     text_ += "\\begin{itemize}\n";
     for (const Move& move : moves) {
-      text_ += "\\item " + code(move.move);
-      if (!move.to.empty()) text_ += " to " + code(move.to);
+      text_ += "\\item " + latex_code(move.move);
+      if (!move.to.empty()) text_ += " to " + latex_code(move.to);
       text_ += "\n";
     }
     text_ += "\\end{itemize}\n";
@@ -224,7 +224,7 @@ class Latex : public WorksheetMarkup {
   void end_exercise() override { text_ += for_pupils_ ? "\\end{samepage}\n\n" : "\n"; }
   void end(std::string_view text, std::string_view command) override {
     text_ += fmt::format("\\bigskip\\hrule\\smallskip\n{{\\footnotesize {} {}\\par}}\n",
-                         escaped(text), code(command));
+                         latex_escaped(text), latex_code(command));
     text_ += "\\end{document}\n";
   }
 
@@ -249,7 +249,7 @@ class Latex : public WorksheetMarkup {
     const bool list = depth < kDeepest;
     if (list) text_ += "\\begin{itemize}\n";
     for (const Explanation& sub : reason.because) {
-      text_ += (list ? "\\item " : "") + escaped(sub.claim) + "\n\n";
+      text_ += (list ? "\\item " : "") + latex_escaped(sub.claim) + "\n\n";
       below(sub, depth + 1);
     }
     if (list) text_ += "\\end{itemize}\n";

@@ -10,7 +10,7 @@ namespace grundy::render {
 
 namespace {
 
-std::string escaped(std::string_view text) {
+std::string markdown_escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
     // Quotes and lists begin with these; further on they are themselves.
@@ -24,7 +24,7 @@ std::string escaped(std::string_view text) {
 }
 
 /// Between backquotes, one more of them than the text has in a row.
-std::string code(std::string_view text) {
+std::string markdown_code(std::string_view text) {
   std::size_t longest = 0;
   std::size_t run = 0;
   for (const char c : text) {
@@ -44,32 +44,32 @@ std::string line(std::size_t length) {
 class Markdown : public WorksheetMarkup {
  public:
   void begin(std::string_view title, bool for_pupils) override {
-    text_ += fmt::format("# {}\n\n", escaped(title));
+    text_ += fmt::format("# {}\n\n", markdown_escaped(title));
     if (for_pupils) {
       text_ += fmt::format("Name: {}  Date: {}\n\n", line(30), line(12));
     }
   }
   void rules(const GameRules& game) override {
-    text_ += fmt::format("**{}**: {}. Written {}\n\n", escaped(game.title), escaped(game.summary),
-                         code(game.notation));
+    text_ += fmt::format("**{}**: {}. Written {}\n\n", markdown_escaped(game.title),
+                         markdown_escaped(game.summary), markdown_code(game.notation));
   }
-  void paragraph(std::string_view text) override { text_ += escaped(text) + "\n\n"; }
+  void paragraph(std::string_view text) override { text_ += markdown_escaped(text) + "\n\n"; }
   void section(std::string_view heading, std::string_view instruction) override {
-    text_ += fmt::format("## {}\n\n", escaped(heading));
+    text_ += fmt::format("## {}\n\n", markdown_escaped(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
   void begin_exercise(std::size_t number, std::string_view position) override {
-    text_ += fmt::format("### {}. {}\n\n", number, code(position));
+    text_ += fmt::format("### {}. {}\n\n", number, markdown_code(position));
   }
   void picture(const Component& component, bool labelled) override {
     const auto lines = picture_lines(component);
     if (lines.empty()) return;
-    if (labelled) text_ += code(component.print()) + "\n\n";
+    if (labelled) text_ += markdown_code(component.print()) + "\n\n";
     fenced(lines, "");
     text_ += "\n";
   }
   void room_for(std::string_view what) override {
-    text_ += fmt::format("{}: {}\n\n", escaped(what), line(30));
+    text_ += fmt::format("{}: {}\n\n", markdown_escaped(what), line(30));
   }
   void table(const TableExercise& exercise, bool filled) override {
     for (const Grid& grid : grids_of(exercise, filled)) {
@@ -77,7 +77,7 @@ class Markdown : public WorksheetMarkup {
         text_ += "|";
         for (const GridCell& cell : grid[i]) {
           const bool bold = (cell.blank && filled) || (cell.heading && i > 0);
-          const std::string text = escaped(cell.text);
+          const std::string text = markdown_escaped(cell.text);
           text_ += fmt::format(" {} |", bold ? "**" + text + "**" : text);
         }
         text_ += "\n";
@@ -90,18 +90,18 @@ class Markdown : public WorksheetMarkup {
     }
   }
   void verdict(std::string_view text) override {
-    text_ += fmt::format("**{}**\n\n", escaped(text));
+    text_ += fmt::format("**{}**\n\n", markdown_escaped(text));
   }
   void moves(const std::vector<Move>& moves) override {
     for (const Move& move : moves) {
-      text_ += fmt::format("- {}", code(move.move));
-      if (!move.to.empty()) text_ += fmt::format(" to {}", code(move.to));
+      text_ += fmt::format("- {}", markdown_code(move.move));
+      if (!move.to.empty()) text_ += fmt::format(" to {}", markdown_code(move.to));
       text_ += "\n";
     }
     text_ += "\n";
   }
   void reason(const Explanation& explanation) override {
-    text_ += escaped(explanation.claim) + "\n\n";
+    text_ += markdown_escaped(explanation.claim) + "\n\n";
     if (!explanation.figure.empty()) {
       fenced(explanation.figure, "");
       text_ += "\n";
@@ -111,7 +111,7 @@ class Markdown : public WorksheetMarkup {
   }
   void end_exercise() override {}
   void end(std::string_view text, std::string_view command) override {
-    text_ += fmt::format("---\n\n{} {}\n", escaped(text), code(command));
+    text_ += fmt::format("---\n\n{} {}\n", markdown_escaped(text), markdown_code(command));
   }
 
  private:
@@ -128,7 +128,7 @@ class Markdown : public WorksheetMarkup {
   // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
   void item(const Explanation& reason, std::size_t depth) {
     const std::string indent(2 * depth, ' ');
-    text_ += fmt::format("{}- {}\n", indent, escaped(reason.claim));
+    text_ += fmt::format("{}- {}\n", indent, markdown_escaped(reason.claim));
     if (!reason.figure.empty()) {
       text_ += "\n";
       fenced(reason.figure, indent + "  ");

@@ -1,15 +1,13 @@
 #include "store/bound_store.h"
 
-#include <rocksdb/db.h>
-#include <rocksdb/options.h>
-#include <rocksdb/write_batch.h>
-
 #include <array>
 #include <atomic>
 #include <cstring>
 #include <mutex>
 #include <optional>
 #include <utility>
+
+#include "store/key_store.h"
 
 namespace grundy {
 
@@ -21,12 +19,6 @@ constexpr std::size_t kBatchBytes = std::size_t{1} << 17U;
 
 // Parts are keys of whole words; the head has a key of another length.
 constexpr std::string_view kHeadKey = "head";
-
-std::unexpected<Error> failed(const std::string& folder, const rocksdb::Status& status) {
-  const std::string why = status.IsCorruption() ? "it is damaged: " : "";
-  return std::unexpected(
-      Error{ErrorKind::io, "the store " + folder + " cannot be used: " + why + status.ToString()});
-}
 
 /// A fact as bytes: whether it is exact, the effort, the value or the excluded values, and the
 /// proof numbers of the question asked last.
@@ -43,7 +35,7 @@ std::array<char, kFactBytes> pack(const Bounds& bounds) {
   std::memcpy(&bytes[11], &bounds.delta, sizeof bounds.delta);
   return bytes;
 }
-std::optional<Bounds> unpack(const rocksdb::Slice& bytes) {
+std::optional<Bounds> unpack(std::string_view bytes) {
   if (bytes.size() != kFactBytes || (bytes[0] != 0 && bytes[0] != 1)) return std::nullopt;
   Bounds bounds;
   bounds.exact = bytes[0] == 1;
@@ -69,77 +61,64 @@ std::optional<Bounds> unpack(const rocksdb::Slice& bytes) {
 
 class BoundStore::Impl {
  public:
-  Impl(std::string folder, std::unique_ptr<rocksdb::DB> db)
-      : folder_(std::move(folder)), db_(std::move(db)) {}
+  explicit Impl(std::unique_ptr<KeyStore> store) : store_(std::move(store)) {}
 
   /// Checks the head, or writes it into a new store.
-  Expected<void> check_head(std::string_view contents) {
-    std::string head;
-    const auto status = db_->Get({}, rocksdb::Slice(kHeadKey.data(), kHeadKey.size()), &head);
-    if (status.ok()) {
-      if (head == contents) return {};
-      return std::unexpected(Error{ErrorKind::io, "the store " + folder_ + " was written for " +
-                                                      head + ", and this is " +
-                                                      std::string(contents)});
+  Expected<void> check_head(const std::string& folder, std::string_view contents) {
+    const auto head = store_->get(kHeadKey);
+    if (!head) return std::unexpected(head.error());
+    if (!*head) {
+      store_->collect(kHeadKey, contents);
+      return store_->write();
     }
-    if (!status.IsNotFound()) return failed(folder_, status);
-    rocksdb::WriteOptions sync;
-    sync.sync = true;
-    const auto written = db_->Put(sync, rocksdb::Slice(kHeadKey.data(), kHeadKey.size()),
-                                  rocksdb::Slice(contents.data(), contents.size()));
-    if (!written.ok()) return failed(folder_, written);
-    return {};
+    if (**head == contents) return {};
+    return std::unexpected(Error{ErrorKind::io, "the store " + folder + " was written for " +
+                                                    **head + ", and this is " +
+                                                    std::string(contents)});
   }
 
   Expected<void> read(const std::function<void(WordsView, const Bounds&)>& take) {
-    rocksdb::ReadOptions options;
-    options.verify_checksums = true;
-    const std::unique_ptr<rocksdb::Iterator> at(db_->NewIterator(options));
     Words words;
-    for (at->SeekToFirst(); at->Valid(); at->Next()) {
-      const rocksdb::Slice key = at->key();
-      if (key.size() % sizeof(Word) != 0) continue;
-      const auto bounds = unpack(at->value());
-      if (!bounds) return failed(folder_, rocksdb::Status::Corruption("a fact makes no sense"));
+    bool sensible = true;
+    const auto whole = store_->each([&](std::string_view key, std::string_view value) {
+      if (key.size() % sizeof(Word) != 0) return true;
+      const auto bounds = unpack(value);
+      sensible = bounds.has_value();
+      if (!sensible) return false;
       words.resize(key.size() / sizeof(Word));
       std::memcpy(words.data(), key.data(), key.size());
       take(words, *bounds);
       ++facts_;
-    }
-    if (!at->status().ok()) return failed(folder_, at->status());
-    return {};
+      return true;
+    });
+    if (!sensible) return store_->failure("Corruption: a fact makes no sense");
+    return whole;
   }
 
   void add(WordsView part, const Bounds& bounds) {
     const auto value = pack(bounds);
     const std::scoped_lock lock(mutex_);
-    batch_.Put(rocksdb::Slice(reinterpret_cast<const char*>(part.data()), part.size_bytes()),
-               rocksdb::Slice(value.data(), value.size()));
+    store_->collect({reinterpret_cast<const char*>(part.data()), part.size_bytes()},
+                    {value.data(), value.size()});
     ++facts_;
   }
 
   Expected<void> flush(bool if_due) {
     const std::scoped_lock lock(mutex_);
     if (failure_) return std::unexpected(*failure_);
-    const bool due = Clock::now() >= next_ || batch_.GetDataSize() >= kBatchBytes;
-    if (batch_.Count() == 0 || (if_due && !due)) return {};
-    rocksdb::WriteOptions sync;
-    sync.sync = true;
-    const auto status = db_->Write(sync, &batch_);
-    batch_.Clear();
+    const bool due = Clock::now() >= next_ || store_->collected_bytes() >= kBatchBytes;
+    if (store_->collected_bytes() == 0 || (if_due && !due)) return {};
+    const auto written = store_->write();
     next_ = Clock::now() + kFlushEvery;
-    if (status.ok()) return {};
-    failure_ = failed(folder_, status).error();
-    return std::unexpected(*failure_);
+    if (!written) failure_ = written.error();
+    return written;
   }
 
   [[nodiscard]] std::uint64_t facts() const { return facts_; }
 
  private:
-  std::string folder_;
-  std::unique_ptr<rocksdb::DB> db_;
   std::mutex mutex_;  // guards what follows
-  rocksdb::WriteBatch batch_;
+  std::unique_ptr<KeyStore> store_;
   Clock::time_point next_ = Clock::now() + kFlushEvery;
   std::optional<Error> failure_;
   std::atomic<std::uint64_t> facts_ = 0;
@@ -153,18 +132,10 @@ BoundStore::~BoundStore() {
 Expected<std::unique_ptr<BoundStore>> BoundStore::open(
     const std::string& folder, std::string_view contents,
     const std::function<void(WordsView, const Bounds&)>& take) {
-  rocksdb::Options options;
-  options.create_if_missing = true;
-  options.paranoid_checks = true;
-  options.compression = rocksdb::kNoCompression;
-  options.keep_log_file_num = 2;
-  options.write_buffer_size = std::size_t{16} << 20U;  // logs are laid out in that size
-  rocksdb::DB* opened = nullptr;
-  const auto status = rocksdb::DB::Open(options, folder, &opened);
-  std::unique_ptr<rocksdb::DB> db(opened);
-  if (!status.ok()) return failed(folder, status);
-  auto impl = std::make_unique<Impl>(folder, std::move(db));
-  if (auto head = impl->check_head(contents); !head) return std::unexpected(head.error());
+  auto store = KeyStore::open(folder);
+  if (!store) return std::unexpected(store.error());
+  auto impl = std::make_unique<Impl>(std::move(*store));
+  if (auto head = impl->check_head(folder, contents); !head) return std::unexpected(head.error());
   if (auto read = impl->read(take); !read) return std::unexpected(read.error());
   return std::unique_ptr<BoundStore>(new BoundStore(std::move(impl)));
 }

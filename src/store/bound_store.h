@@ -1,9 +1,8 @@
 // What a search has proved, kept in a folder for the next run: values of parts, or the values that
 // they do not have, as far as they took some work.
 //
-// Behind it is RocksDB, which no other file knows. Facts are collected and written in batches, at
-// the latest every five seconds and with a write-ahead log, so that a run that is killed at any
-// moment loses the work of some seconds only. Every block carries a checksum: a damaged store is
+// Facts are collected and written in batches into a KeyStore, at the latest every five seconds, so
+// that a run that is killed at any moment loses the work of some seconds only. A damaged store is
 // refused. The store says which game, rules and version wrote it, and is refused for others.
 #pragma once
 

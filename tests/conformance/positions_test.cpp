@@ -11,7 +11,7 @@
 namespace grundy::conformance {
 namespace {
 
-constexpr std::size_t kPositions = 300;
+constexpr std::size_t kPositions = support::effort(300);
 
 class Positions : public EveryGame {};
 INSTANTIATE_TEST_SUITE_P(Catalogue, Positions, ::testing::ValuesIn(game_names()), name_of);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
 
@@ -24,7 +25,7 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
 
   /// The examples, and positions like them of at most so many positions.
   [[nodiscard]] std::vector<Component> starts(std::size_t positions) {
-    constexpr int kVariants = 30;
+    constexpr std::size_t kVariants = support::effort(30);
     support::RandomPositions random(engine, 20);
     std::vector<Component> places;
     for (const std::string_view example : entry().info->examples) {
@@ -33,7 +34,7 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
       if (sum) places.push_back(sum->components.at(0));
     }
     EXPECT_FALSE(places.empty()) << "the game has no examples";
-    for (int i = 0; i < kVariants; ++i) {
+    for (std::size_t i = 0; i < kVariants; ++i) {
       places.push_back(random.of_game(entry(), positions).components.at(0));
     }
     return places;
@@ -42,7 +43,8 @@ class EveryGame : public ::testing::TestWithParam<std::string> {
   [[nodiscard]] std::vector<Component> small_starts(std::size_t positions) {
     std::vector<Component> places = starts(positions);
     std::erase_if(places, [&](const Component& place) {
-      return support::count_positions(Sum{{place}}, 20'001) > 20'000;
+      constexpr std::size_t kMost = support::effort(20'000);
+      return support::count_positions(Sum{{place}}, kMost + 1) > kMost;
     });
     EXPECT_FALSE(places.empty()) << "no example is small";
     return places;

@@ -14,7 +14,7 @@
 namespace grundy::conformance {
 namespace {
 
-constexpr std::size_t kPositions = 200;
+constexpr std::size_t kSmallPositions = support::effort(200);
 
 class Theory : public EveryGame {};
 INSTANTIATE_TEST_SUITE_P(Catalogue, Theory, ::testing::ValuesIn(game_names()), name_of);
@@ -65,9 +65,9 @@ class PartValues {
 TEST_P(Theory, ThePartsSumToTheWhole) {
   if (endless()) GTEST_SKIP() << "without end there is no search";
   support::Reference reference;
-  for (const Component& start : small_starts(kPositions)) {
+  for (const Component& start : small_starts(kSmallPositions)) {
     PartValues values(*start.game);
-    for (const Component& place : reachable(start, kPositions)) {
+    for (const Component& place : reachable(start, kSmallPositions)) {
       EXPECT_EQ(NimValue(values.sum(place.position)), reference.value(sum_of(place)))
           << place.print();
     }
@@ -76,8 +76,8 @@ TEST_P(Theory, ThePartsSumToTheWhole) {
 
 TEST_P(Theory, PositionsOfOneNormalFormAreTheSameGame) {
   support::Reference reference;
-  for (const Component& start : small_starts(kPositions)) {
-    for (const Component& place : reachable(start, kPositions)) {
+  for (const Component& start : small_starts(kSmallPositions)) {
+    for (const Component& place : reachable(start, kSmallPositions)) {
       const Words form = place.game->normal_form(place.position);
       EXPECT_EQ(place.game->normal_form(form), form) << place.print();
       if (form == place.position || place.game->endless()) continue;
@@ -92,8 +92,8 @@ TEST_P(Theory, PositionsOfOneNormalFormAreTheSameGame) {
 TEST_P(Theory, TheClosedFormIsTheValue) {
   if (endless()) GTEST_SKIP() << "see TheClosedFormOfAnEndlessGame";
   support::Reference reference;
-  for (const Component& start : small_starts(kPositions)) {
-    for (const Component& place : reachable(start, kPositions)) {
+  for (const Component& start : small_starts(kSmallPositions)) {
+    for (const Component& place : reachable(start, kSmallPositions)) {
       const auto value = place.game->closed_form(place.position);
       if (!value) continue;
       EXPECT_EQ(*value, reference.value(sum_of(place))) << place.print();
@@ -106,8 +106,8 @@ TEST_P(Theory, TheClosedFormIsTheValue) {
 /// "reversible moves".)
 TEST_P(Theory, TheClosedFormOfAnEndlessGame) {
   if (!endless()) GTEST_SKIP() << "the game ends";
-  for (const Component& start : starts(kPositions)) {
-    for (const Component& place : reachable(start, kPositions)) {
+  for (const Component& start : starts(kSmallPositions)) {
+    for (const Component& place : reachable(start, kSmallPositions)) {
       const auto value = place.game->closed_form(place.position);
       ASSERT_TRUE(value.has_value()) << place.print();
       std::vector<NimValue> values;
@@ -127,8 +127,8 @@ TEST_P(Theory, TheClosedFormOfAnEndlessGame) {
 TEST_P(Theory, TheClosedOutcomeIsTheOutcome) {
   if (endless()) GTEST_SKIP() << "the closed form decides";
   support::Reference reference;
-  for (const Component& start : small_starts(kPositions)) {
-    for (const Component& place : reachable(start, kPositions)) {
+  for (const Component& start : small_starts(kSmallPositions)) {
+    for (const Component& place : reachable(start, kSmallPositions)) {
       const auto outcome = place.game->closed_outcome(place.position);
       if (outcome) {
         EXPECT_EQ(*outcome, reference.outcome(sum_of(place), Play::normal)) << place.print();
@@ -138,7 +138,7 @@ TEST_P(Theory, TheClosedOutcomeIsTheOutcome) {
 }
 
 TEST_P(Theory, ATheoremHasANameAndAnExplanation) {
-  for (const Component& start : starts(kPositions)) {
+  for (const Component& start : starts(kSmallPositions)) {
     for (const Component& place : reachable(start, 30)) {
       if (!place.game->closed_form(place.position) && !place.game->closed_outcome(place.position)) {
         continue;
@@ -156,7 +156,7 @@ TEST_P(Theory, ATheoremHasANameAndAnExplanation) {
 TEST_P(Theory, AnAnswerIsAMoveThatWins) {
   if (endless()) GTEST_SKIP() << "the closed form decides";
   support::Reference reference;
-  for (const Component& start : small_starts(kPositions)) {
+  for (const Component& start : small_starts(kSmallPositions)) {
     for (const Component& place : reachable(start, 60)) {
       place.game->each_move(place.position, [&](const MoveView& move) {
         const auto answer = move.answer();
@@ -211,8 +211,8 @@ TEST_P(Theory, MovesToAValueAreJustThose) {
     return component.game->endless() ? component.game->closed_form(component.position).value()
                                      : reference.value(sum);
   };
-  for (const Component& start : small_starts(kPositions)) {
-    for (const Component& place : reachable(start, kPositions)) {
+  for (const Component& start : small_starts(kSmallPositions)) {
+    for (const Component& place : reachable(start, kSmallPositions)) {
       const std::uint64_t value = value_of(sum_of(place)).number();
       for (std::uint64_t target = 0; target <= value + 3; ++target) {
         expect_moves_to(place, NimValue(target), value_of);
@@ -244,7 +244,7 @@ TEST_P(Theory, MisereHeapsStandForThePositionInEverySum) {
 
 TEST_P(Theory, TheSizeOfASearchIsOfTheRightOrder) {
   if (endless()) GTEST_SKIP() << "without end there is no search";
-  for (const Component& start : small_starts(kPositions)) {
+  for (const Component& start : small_starts(kSmallPositions)) {
     const auto size = start.game->search_size(start.position);
     if (!size) continue;
     std::set<Words> parts;

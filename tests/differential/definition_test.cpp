@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "differential/agree.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 
 namespace grundy::differential {
@@ -36,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(Ways, Definition,
 TEST_P(Definition, HoldsForEveryGameByItself) {
   support::RandomPositions random(engine_, 41);
   for (const CatalogueEntry& entry : engine_.catalogue()) {
-    for (int i = 0; i < 40; ++i) {
+    for (std::size_t i = 0; i < support::effort(40); ++i) {
       const Sum sum = random.of_game(entry, 150);
       // The definition goes from the end of a game backwards.
       if (!sum.components.at(0).game->endless()) expect_solved(sum);
@@ -46,22 +47,23 @@ TEST_P(Definition, HoldsForEveryGameByItself) {
 
 TEST_P(Definition, HoldsForListsOfOptions) {
   support::RandomPositions random(engine_, 42);
-  for (int i = 0; i < 300; ++i) expect_solved(random.given(4));
+  for (std::size_t i = 0; i < support::effort(300); ++i) expect_solved(random.given(4));
 }
 
 TEST_P(Definition, HoldsForSums) {
   support::RandomPositions random(engine_, 43);
-  for (int i = 0; i < 250; ++i) expect_solved(random.sum(3, 14));
+  for (std::size_t i = 0; i < support::effort(250); ++i) expect_solved(random.sum(3, 14));
 }
 
 TEST_P(Definition, HoldsForSumsOfLists) {
   support::RandomPositions random(engine_, 44);
-  for (int i = 0; i < 250; ++i) expect_solved(random.given(3) + random.given(2));
+  for (std::size_t i = 0; i < support::effort(250); ++i)
+    expect_solved(random.given(3) + random.given(2));
 }
 
 TEST_P(Definition, HoldsForEveryOptionThatIsListed) {
   support::RandomPositions random(engine_, 45);
-  for (int i = 0; i < 150; ++i) {
+  for (std::size_t i = 0; i < support::effort(150); ++i) {
     const Sum sum = random.sum(3, 12);
     const auto listed = engine_.moves(sum, request());
     ASSERT_TRUE(listed.has_value()) << sum.print();

@@ -12,6 +12,7 @@
 #include "games/rook/rook.h"
 #include "games/subtraction/subtraction.h"
 #include "solve/dag/part_solver.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 
 namespace grundy::differential {
@@ -60,7 +61,7 @@ TEST(TypedAgainstErased, OnEveryPartOfRandomPositions) {
   const Engine engine;
   support::RandomPositions random(engine, 51);
   for (const char* name : {"queen", "rook", "subtraction"}) {
-    for (int i = 0; i < 30; ++i) {
+    for (std::size_t i = 0; i < support::effort(30); ++i) {
       const Component component = random.of_game(engine.game(name).value(), 400).components.at(0);
       const auto typed = typed_solver(component.game);
       const auto erased = dag::make_erased_solver(component.game);

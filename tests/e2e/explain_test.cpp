@@ -8,10 +8,6 @@
 namespace grundy::e2e {
 namespace {
 
-bool has(std::string_view text, std::string_view what) {
-  return text.find(what) != std::string_view::npos;
-}
-
 /// The first argument of a kind, depth first; null where there is none.
 Json argument(const Json& reason, std::string_view kind) {
   if (reason.at("kind") == kind) return reason;

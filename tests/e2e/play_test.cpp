@@ -17,10 +17,6 @@ std::size_t count_of(std::string_view text, std::string_view what) {
   return count;
 }
 
-bool has(std::string_view text, std::string_view what) {
-  return text.find(what) != std::string_view::npos;
-}
-
 TEST(Play, ATranscriptReadsLikeASession) {
   const Ending ending = run_grundy({"play", "nim(1,2)"}, "2\n1\n");
   EXPECT_EQ(ending.status, kAnswered);

@@ -80,4 +80,8 @@ class Process {
 /// Runs it from beginning to end.
 Ending run(const Command& command);
 
+[[nodiscard]] inline bool has(std::string_view text, std::string_view what) {
+  return text.find(what) != std::string_view::npos;
+}
+
 }  // namespace grundy::e2e

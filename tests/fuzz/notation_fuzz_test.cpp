@@ -9,6 +9,7 @@
 
 #include "fuzz/bounded_test.h"
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 
 namespace grundy::fuzz {
@@ -162,13 +163,13 @@ class NotationFuzz : public BoundedTest, public ::testing::WithParamInterface<st
 INSTANTIATE_TEST_SUITE_P(Seeds, NotationFuzz, ::testing::Range<std::uint64_t>(1, 5));
 
 TEST_P(NotationFuzz, EveryInputIsAnsweredOrRefusedClearly) {
-  constexpr int kInputs = 25'000;
+  constexpr std::size_t kInputs = support::effort(25'000);
   Engine engine;
   Mutator mutator(GetParam());
   std::vector<std::string> corpus = seeds(engine);
   const std::size_t first = corpus.size();
-  int valid = 0;
-  for (int i = 0; i < kInputs && !::testing::Test::HasFailure(); ++i) {
+  std::size_t valid = 0;
+  for (std::size_t i = 0; i < kInputs && !::testing::Test::HasFailure(); ++i) {
     const std::string text =
         mutator.damaged(mutator.dice().pick(corpus), mutator.dice().pick(corpus));
     const auto sum = engine.parse(text);

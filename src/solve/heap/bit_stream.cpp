@@ -13,7 +13,7 @@ constexpr std::size_t kMostRare = 256;            // rare heaps
 constexpr std::uint64_t kMostCommon = 1U << 15U;  // common parts are smaller
 constexpr std::size_t kLeastHeaps = 2048;         // before anything is known about a game
 constexpr std::size_t kRoom = 1U << 20U;          // values between two moves of the window
-constexpr std::uint64_t kTrial = 1U << 14U;
+constexpr std::uint64_t kCountingTrial = 1U << 14U;
 
 /// Those that reach into a block first, otherwise in the given order.
 std::size_t near_first(std::size_t lanes, std::vector<std::uint32_t>& backs,
@@ -147,7 +147,7 @@ std::size_t BitStream::run(std::size_t count) {
   heap_ = run.n;
   extra_ += run.extra;
   counted_ += done;
-  if (counted_ >= kTrial) {
+  if (counted_ >= kCountingTrial) {
     // About one heap in twenty should need more than the first options.
     const std::size_t first = common_first_ - common_near_;
     if (extra_ * 12 > counted_) common_first_ += first / 8 + 1;

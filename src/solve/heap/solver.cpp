@@ -125,12 +125,12 @@ bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
 
 std::optional<std::uint64_t> HeapSolver::value(std::uint64_t heap, Budget& budget) {
   if (const auto known = find(heap)) return known;
-  constexpr std::uint64_t kTrial = 1U << 20U;
+  constexpr std::uint64_t kFirstLook = 1U << 20U;
   constexpr double kBytes = 2;
   const double room = static_cast<double>(budget.limits().memory) / kBytes;
   if (static_cast<double>(heap) > room) {
     // Only a period can help: look for one, and refuse what would fill the memory in vain.
-    if (!explore(std::min(heap, kTrial), true, budget)) return std::nullopt;
+    if (!explore(std::min(heap, kFirstLook), true, budget)) return std::nullopt;
     if (const auto known = find(heap)) return known;
     if (!values_.stream()) {
       budget.refuse(static_cast<double>(heap), room);

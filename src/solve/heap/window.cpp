@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostKept = 256;
 constexpr std::uint64_t kFirstDistance = 1U << 10U;
-constexpr std::size_t kStep = 1U << 14U;
+constexpr std::size_t kWindowStep = 1U << 14U;
 
 std::uint64_t last_eight(const std::uint8_t* end) {
   std::uint64_t key = 0;
@@ -79,7 +79,7 @@ bool go_to(BitStream& stream, const KeptWindows& kept, std::uint64_t heap, Budge
   stream.jump(from->heap, from->window);
   while (stream.heap() < heap) {
     const auto step =
-        static_cast<std::size_t>(std::min<std::uint64_t>(kStep, heap - stream.heap()));
+        static_cast<std::size_t>(std::min<std::uint64_t>(kWindowStep, heap - stream.heap()));
     if (stream.run(step) < step || !budget.spend(step)) return false;
   }
   return true;
@@ -106,7 +106,8 @@ std::optional<std::uint64_t> first_of_period(const BitStream& stream, const Kept
       if (before->window[i] != *(late.window_end() - size + i)) first = before->heap - size + i + 1;
     }
     while (early.heap() < at) {
-      const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(kStep, at - early.heap()));
+      const auto step =
+          static_cast<std::size_t>(std::min<std::uint64_t>(kWindowStep, at - early.heap()));
       const std::uint64_t heap = early.heap();
       if (early.run(step) < step || late.run(step) < step) return std::nullopt;
       for (std::size_t i = 0; i < step; ++i) {
@@ -124,8 +125,8 @@ std::optional<std::uint64_t> first_of_period(const BitStream& stream, const Kept
     if (values[n] != values[n + length]) first = n + 1;
   }
   while (late.heap() < known + length) {
-    const auto step =
-        static_cast<std::size_t>(std::min<std::uint64_t>(kStep, known + length - late.heap()));
+    const auto step = static_cast<std::size_t>(
+        std::min<std::uint64_t>(kWindowStep, known + length - late.heap()));
     std::uint64_t heap = late.heap();
     if (late.run(step) < step || !budget.spend(step)) return std::nullopt;
     for (const std::uint8_t transformed : late.fresh()) {
@@ -150,7 +151,7 @@ WindowHunt hunt_window(BitStream stream, std::span<const std::uint16_t> values, 
   const std::size_t window = stream.window();
   while (stream.heap() <= last) {
     const std::uint64_t heap = stream.heap();
-    const std::uint64_t until = std::min({last + 1, next_kept, heap + kStep});
+    const std::uint64_t until = std::min({last + 1, next_kept, heap + kWindowStep});
     const auto step = static_cast<std::size_t>(until - heap);
     const std::size_t done = stream.run(step);
     sink(heap, stream.fresh(), stream);

@@ -8,9 +8,9 @@
 
 namespace grundy::loopy {
 
-namespace {
-
 using Node = ArrowGraph::Node;
+
+namespace {
 
 constexpr std::uint64_t kReportEvery = 1U << 18U;
 constexpr std::size_t kFar = 16;  // each distance gives memory the time to answer

@@ -15,9 +15,9 @@
 
 namespace grundy::loopy {
 
-namespace {
-
 using Node = ArrowGraph::Node;
+
+namespace {
 
 // A node without a number has this bit set, and below it the label for which it was marked last,
 // counted from 1.

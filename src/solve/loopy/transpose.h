@@ -7,6 +7,8 @@
 
 namespace grundy::loopy {
 
+using Node = ArrowGraph::Node;
+
 /// Only of the arrows that leave nodes for which `kept` says so, which must be cheap.
 ///
 /// Each thread looks at all arrows and deals with those into its own range of nodes, so that nobody
@@ -14,7 +16,6 @@ namespace grundy::loopy {
 /// ranges than threads, so that each fits into a cache, were tried: no faster.)
 template <class Kept>
 ArrowGraph transposed(const ArrowGraph& graph, Team& team, Kept&& kept) {
-  using Node = ArrowGraph::Node;
   const std::size_t nodes = graph.node_count();
   Array<std::uint64_t> begins(nodes + 2, 0);
   const auto each_arrow_into = [&](unsigned thread, auto&& visit) {

@@ -8,26 +8,17 @@
 
 #include "graph/reader.h"
 #include "grundy/engine.h"
+#include "support/bad_input.h"
 
 namespace grundy {
 namespace {
 
-struct Bad {
-  std::string_view text;
-  std::size_t offset;
-  std::string_view message;
-};
+using support::Bad;
 
-class BadDigraph : public ::testing::TestWithParam<Bad> {};
+class BadDigraph : public support::BadInput {};
 
 TEST_P(BadDigraph, IsReportedWhereItIs) {
-  const auto position = Engine().parse(GetParam().text);
-  ASSERT_FALSE(position.has_value());
-  EXPECT_EQ(position.error().kind, ErrorKind::bad_input);
-  EXPECT_EQ(position.error().offset, GetParam().offset);
-  EXPECT_FALSE(position.error().expected.empty());
-  EXPECT_NE(position.error().message.find(GetParam().message), std::string::npos)
-      << position.error().message;
+  expect_report();
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, BadDigraph,

@@ -1,0 +1,33 @@
+// Text within HTML and SVG.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace grundy::render {
+
+/// Such that it means itself, between tags and within quotes.
+[[nodiscard]] inline std::string xml_escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
+}
+
+}  // namespace grundy::render

@@ -1,0 +1,20 @@
+// How much of a long test is done.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+namespace grundy::support {
+
+/// A tenth of `count` under a sanitizer, where everything takes ten times as long. There a test
+/// looks for bad memory and threads, which a tenth of the cases shows as well; whether the answers
+/// are right is seen on all of them in the released form.
+constexpr std::size_t effort(std::size_t count) {
+#ifdef GRUNDY_SANITIZED
+  return std::max<std::size_t>(1, count / 10);
+#else
+  return count;
+#endif
+}
+
+}  // namespace grundy::support
