@@ -54,7 +54,7 @@ bool PairEngine::extend(std::uint64_t last, Budget& budget) {
     }
     if (!reserve(last, budget)) return false;
     if (known_ <= kPlainHeaps + 2 * rules_.most) {
-      plain_step();
+      if (!plain_step()) return false;
       continue;
     }
     if (known_ >= next_choice_) choose();
@@ -106,10 +106,14 @@ bool PairEngine::append(std::span<const std::uint16_t> more, Budget& budget) {
   return true;
 }
 
-void PairEngine::plain_step() {
-  values_[known_] = static_cast<std::uint16_t>(
-      plain_value<std::uint16_t>(rules_, std::span(values_).first(known_), known_, seen_));
+bool PairEngine::plain_step() {
+  const std::span<const std::uint16_t> known = std::span(values_).first(known_);
+  const std::uint32_t value = plain_value<std::uint16_t>(rules_, known, known_, seen_);
+  too_wide_ = value > UINT16_MAX;
+  if (too_wide_) return false;
+  values_[known_] = static_cast<std::uint16_t>(value);
   ++known_;
+  return true;
 }
 
 void PairEngine::choose() {

@@ -54,7 +54,7 @@ class PairEngine {
   void stay_dense() { stay_dense_ = true; }
 
  private:
-  void plain_step();
+  bool plain_step();
   /// Looks for the best method for the heaps to come.
   void choose();
   void add_part(std::uint64_t heap);
