@@ -187,13 +187,12 @@ std::uint64_t pair_set_of(const PlaneChunks& pairs, std::uint32_t first) {
   return set;
 }
 
-template <class S>
+template <class S, std::size_t Groups = 1>
 std::uint64_t pair_set(const PlaneChunks& pairs, std::uint32_t first, std::size_t groups) {
-  static_assert(kWindowGroups == 4);
-  if (groups <= 1) return pair_set_of<S, 1>(pairs, first);
-  if (groups == 2) return pair_set_of<S, 2>(pairs, first);
-  if (groups == 3) return pair_set_of<S, 3>(pairs, first);
-  return pair_set_of<S, 4>(pairs, first);
+  if constexpr (Groups < kWindowGroups) {
+    if (groups > Groups) return pair_set<S, Groups + 1>(pairs, first, groups);
+  }
+  return pair_set_of<S, Groups>(pairs, first);
 }
 
 // A bit for each value, moved to its place by a shift that differs from lane to lane; bits that
@@ -231,27 +230,13 @@ void collect_words(const std::uint16_t* at, Parts parts, const std::uint32_t* ba
   }
 }
 
-template <class S>
+template <class S, std::size_t Words = 1>
 void collect(const std::uint16_t* at, Parts parts, const std::uint32_t* bases, std::size_t words,
              std::uint32_t* sets) {
-  switch (words) {
-    case 1:
-      return collect_words<S, 1>(at, parts, bases, sets);
-    case 2:
-      return collect_words<S, 2>(at, parts, bases, sets);
-    case 3:
-      return collect_words<S, 3>(at, parts, bases, sets);
-    case 4:
-      return collect_words<S, 4>(at, parts, bases, sets);
-    case 5:
-      return collect_words<S, 5>(at, parts, bases, sets);
-    case 6:
-      return collect_words<S, 6>(at, parts, bases, sets);
-    case 7:
-      return collect_words<S, 7>(at, parts, bases, sets);
-    default:
-      return collect_words<S, 8>(at, parts, bases, sets);
+  if constexpr (Words < kMostWords) {
+    if (words > Words) return collect<S, Words + 1>(at, parts, bases, words, sets);
   }
+  return collect_words<S, Words>(at, parts, bases, sets);
 }
 
 /// A set of values below 32 * Words.

@@ -132,7 +132,7 @@ void HeapSolver::note_streamed(std::uint64_t heap, std::span<const std::uint8_t>
     std::uint64_t zeros = 0;
     std::uint8_t highest = 0;
     for (std::size_t i = first; i < transformed.size(); i += 2) {
-      zeros += transformed[i] == zero ? 1 : 0;
+      zeros += transformed[i] == zero ? 1U : 0U;
       highest = std::max(highest, transformed[i]);
     }
     streamed_.zeros += zeros;
