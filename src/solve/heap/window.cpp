@@ -49,7 +49,7 @@ class KeptWindows {
     kept_.push_back({stream.heap(), more, {end - stream.window() - more, end}});
     if (kept_.size() <= kMostKept) return note(kept_.size() - 1);
     std::vector<Kept> fewer;
-    for (std::size_t i = 1; i < kept_.size(); i += 2) fewer.push_back(std::move(kept_[i]));
+    for (std::size_t i = 0; i < kept_.size(); i += 2) fewer.push_back(std::move(kept_[i]));
     kept_ = std::move(fewer);
     places_.clear();
     for (std::size_t i = 0; i < kept_.size(); ++i) note(i);
@@ -58,10 +58,14 @@ class KeptWindows {
   [[nodiscard]] std::uint64_t distance() const { return distance_; }
   [[nodiscard]] const std::vector<Kept>& all() const { return kept_; }
 
+  struct Match {
+    std::uint64_t heap = 0;
+    const std::uint8_t* window = nullptr;
+  };
   /// The last heap with the same window before it as this one.
-  [[nodiscard]] std::optional<std::uint64_t> match(const std::uint8_t* end, std::size_t window,
-                                                   std::uint64_t heap, bool even) const {
-    std::optional<std::uint64_t> last;
+  [[nodiscard]] std::optional<Match> match(const std::uint8_t* end, std::size_t window,
+                                           std::uint64_t heap, bool even) const {
+    std::optional<Match> last;
     const auto [from, to] = places_.equal_range(key_of(end, window));
     for (auto place = from; place != to; ++place) {
       const Kept& kept = kept_[place->second / kApart];
@@ -69,7 +73,8 @@ class KeptWindows {
       const std::uint64_t other = kept.heap - back;
       if (other >= heap || (even && (heap - other) % 2 != 0)) continue;
       const std::uint8_t* const begin = kept.values.data() + (kept.more - back);
-      if (std::memcmp(begin, end - window, window) == 0 && other >= last.value_or(0)) last = other;
+      if (last && last->heap >= other) continue;
+      if (std::memcmp(begin, end - window, window) == 0) last = Match{other, begin};
     }
     return last;
   }
@@ -105,43 +110,74 @@ bool go_to(BitStream& stream, const KeptWindows& kept, std::uint64_t heap, Budge
   return true;
 }
 
-/// The first heap from which G(n + p) = G(n), which lies between the window kept before `at` and
-/// `at`; none where the budget stops it.
+/// The last n, from `from` on before `to`, with G(n + p) != G(n), plus 1; 0 where there is none. Or
+/// none where the budget stops it. Both streams are at `from`, the second one p later.
+std::optional<std::uint64_t> last_difference(BitStream& early, BitStream& late, std::uint64_t to,
+                                             Budget& budget) {
+  std::uint64_t last = 0;
+  while (early.heap() < to) {
+    const std::uint64_t heap = early.heap();
+    const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(kWindowStep, to - heap));
+    if (early.run(step) < step || late.run(step) < step) return std::nullopt;
+    for (std::size_t i = 0; i < step; ++i) {
+      if (early.fresh()[i] != late.fresh()[i]) last = heap + i + 1;
+    }
+    if (!budget.spend(2 * step)) return std::nullopt;
+  }
+  return last;
+}
+
+/// The least period that divides this one, which holds from `at` on: by the theorem it is enough to
+/// compare windows.
+std::optional<std::uint64_t> least_period(const BitStream& stream, const KeptWindows& kept,
+                                          const KeptWindows::Match& at, std::uint64_t length,
+                                          bool even, Budget& budget) {
+  std::uint64_t least = length;
+  std::uint64_t rest = length;
+  for (std::uint64_t prime = 2; rest > 1; ++prime) {
+    if (prime * prime > rest) prime = rest;
+    for (; rest % prime == 0; rest /= prime) {
+      const std::uint64_t shorter = least / prime;
+      if (least % prime != 0 || (even && shorter % 2 != 0)) continue;
+      BitStream late = stream;
+      if (!go_to(late, kept, at.heap + shorter, budget)) return std::nullopt;
+      const std::size_t size = stream.window();
+      if (std::memcmp(at.window, late.window_end() - size, size) == 0) least = shorter;
+    }
+  }
+  return least;
+}
+
+/// The first heap from which G(n + p) = G(n), given that it holds from `at` on; none where the
+/// budget stops it.
 std::optional<std::uint64_t> first_of_period(const BitStream& stream, const KeptWindows& kept,
                                              std::span<const std::uint16_t> values,
                                              std::uint64_t at, std::uint64_t length,
                                              Budget& budget) {
-  const KeptWindows::Kept* before = nullptr;
-  for (const auto& window : kept.all()) {
-    if (window.heap < at) before = &window;
-  }
+  // Back from one kept window to the one before it, until there is a difference.
   const std::size_t size = stream.window();
+  std::uint64_t to = at;
   BitStream late = stream;
-  std::uint64_t first = at - size;
-  if (before != nullptr) {
+  for (std::size_t k = kept.all().size(); k-- > 0;) {
+    const KeptWindows::Kept& before = kept.all()[k];
+    if (before.heap >= to) continue;
     BitStream early = stream;
-    early.jump(before->heap, before->window());
-    if (!go_to(late, kept, before->heap + length, budget)) return std::nullopt;
+    early.jump(before.heap, before.window());
+    if (!go_to(late, kept, before.heap + length, budget)) return std::nullopt;
+    std::uint64_t first = 0;
     for (std::size_t i = 0; i < size; ++i) {
-      if (before->window()[i] != *(late.window_end() - size + i))
-        first = before->heap - size + i + 1;
+      if (before.window()[i] != *(late.window_end() - size + i)) first = before.heap - size + i + 1;
     }
-    while (early.heap() < at) {
-      const auto step =
-          static_cast<std::size_t>(std::min<std::uint64_t>(kWindowStep, at - early.heap()));
-      const std::uint64_t heap = early.heap();
-      if (early.run(step) < step || late.run(step) < step) return std::nullopt;
-      for (std::size_t i = 0; i < step; ++i) {
-        if (early.fresh()[i] != late.fresh()[i]) first = heap + i + 1;
-      }
-      if (!budget.spend(2 * step)) return std::nullopt;
-    }
-    return first;
+    const auto last = last_difference(early, late, to, budget);
+    if (!last) return std::nullopt;
+    first = std::max(first, *last);
+    if (first > 0) return first;
+    to = before.heap;
   }
-  // The first window that was kept: go back through the values before it.
+  // The first window that was kept, where the stream began: back through the values before it.
   late.jump(kept.all().front().heap, kept.all().front().window());
   const std::uint64_t known = values.size();
-  first = 0;
+  std::uint64_t first = 0;
   for (std::uint64_t n = 0; n + length < known; ++n) {
     if (values[n] != values[n + length]) first = n + 1;
   }
@@ -180,10 +216,11 @@ WindowHunt hunt_window(BitStream stream, std::span<const std::uint16_t> values, 
     for (std::size_t i = kApart - heap % kApart; i <= done; i += kApart) {
       const auto at = kept.match(begin + i, window, heap + i, with_heap);
       if (!at) continue;
-      const std::uint64_t length = heap + i - *at;
-      const auto from = first_of_period(stream, kept, values, *at, length, budget);
       hunt.next = stream.heap();
-      if (from) hunt.period = WindowPeriod{length, *from, *at, window};
+      const auto length = least_period(stream, kept, *at, heap + i - at->heap, with_heap, budget);
+      if (!length) return hunt;
+      const auto from = first_of_period(stream, kept, values, at->heap, *length, budget);
+      if (from) hunt.period = WindowPeriod{*length, *from, at->heap, window};
       return hunt;
     }
     hunt.next = stream.heap();

@@ -146,27 +146,28 @@ TEST(HeapValues, SparseGamesAgreeWithTheDefinitionFurtherOut) {
 }
 
 TEST(HeapValues, WidenWhen16BitsDoNotSuffice) {
-  // Take 1 to 70,000, or 1 and break the rest: up to there a heap has as many chips as its value.
+  // Take 1 to 65,536, or 1 and break the rest: so far the value of a heap is its size, and one
+  // further, since equal halves are left.
   HeapRules rules;
-  for (std::uint64_t taken = 1; taken <= 70'000; ++taken) {
+  for (std::uint64_t taken = 1; taken <= 65'536; ++taken) {
     rules.takings.push_back({taken, {taken == 1 ? 7U : 3U, false}});
   }
-  HeapValues values(rules);
   std::vector<std::uint32_t> known(65'530);
   std::iota(known.begin(), known.end(), 0);
+  HeapValues values(rules);
   values.restore(known);
   EXPECT_FALSE(values.narrow().empty());
   Budget budget = unlimited();
-  ASSERT_TRUE(values.extend(65'545, budget));
+  ASSERT_TRUE(values.extend(65'537, budget));
   EXPECT_TRUE(values.narrow().empty());
-  for (std::uint64_t n = 65'520; n <= 65'545; ++n) EXPECT_EQ(values.at(n), n);
+  for (std::uint64_t n = 65'520; n <= 65'537; ++n) EXPECT_EQ(values.at(n), n);
   // And from a store, where the values are wide already.
-  std::vector<std::uint32_t> wide(65'546);
+  std::vector<std::uint32_t> wide(65'537);
   std::iota(wide.begin(), wide.end(), 0);
   HeapValues again(rules);
   again.restore(wide);
-  ASSERT_TRUE(again.extend(65'550, budget));
-  EXPECT_EQ(again.at(65'550), 65'550U);
+  ASSERT_TRUE(again.extend(65'537, budget));
+  EXPECT_EQ(again.at(65'537), 65'537U);
 }
 
 TEST(HeapValues, StreamsAgreeWithPairs) {
