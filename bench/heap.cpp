@@ -63,18 +63,6 @@ void values_of(const std::string& code, std::uint64_t last, double wanted) {
          fmt::format("{:.3f} s; plain mex about {:.0f} s", seconds, plain * scale * scale));
 }
 
-void growth(const std::string& code) {
-  std::string text;
-  for (const std::uint64_t last : {10'000U, 30'000U, 100'000U, 300'000U, 1'000'000U}) {
-    heap::HeapValues values(rules_of(code));
-    Budget budget = large_budget();
-    const double begin = cpu_seconds();
-    if (!values.extend(last, budget)) wrong(code);
-    text += fmt::format(" {}:{:.3f}", last, cpu_seconds() - begin);
-  }
-  figure(fmt::format("{}: seconds by heap", code), text);
-}
-
 void proof_of(const std::string& code, std::uint64_t length, std::uint64_t from, double wanted) {
   heap::HeapSolver solver(rules_of(code));
   Budget budget = large_budget();
@@ -120,8 +108,6 @@ void heap_workload() {
   all_codes();
   proof_of("0.104", 11'770'282, 197'769'598, 4);
   proof_of("0.454", 60'620'715, 160'949'019, 10);
-  growth("0.454");
-  growth("0.6");
   values_of("0.007", 1'000'000, 6);
 }
 

@@ -43,6 +43,8 @@ inline void figure(std::string_view what, std::string_view value) {
 void boards_workload();
 void cram_workload();
 void heap_workload();
+/// Prints a picture of the cost against the number of heaps.
+void heap_growth_workload();
 void queen_workload();
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.
 void graph_workload(bool large);

@@ -160,14 +160,16 @@ std::string winning_moves(const Result& result, const Style& style) {
     move.outcome.reset();
     if (move.moves_to_end) move.nim_value.reset();
   }
-  std::string text =
-      "\n" + style.bold(list.total == 1 ? "The winning move:"
-                                        : fmt::format("{} winning moves:", grouped(list.total)));
+  const bool all = !list.untried && !list.by_theorem;
+  std::string heading =
+      list.total == 1 ? "The winning move:" : fmt::format("{} winning moves:", grouped(list.total));
+  if (!all) heading = list.total == 1 ? "A winning move:" : "Some of the winning moves:";
+  std::string text = "\n" + style.bold(heading);
   text += "\n" + move_lines(plain, result.position, style);
   if (list.untried) {
     text += "  ... there are too many moves to try all of them; others may win too\n";
   } else if (list.by_theorem) {
-    text += "  ... known by a theorem; there may be others\n";
+    text += "  ... there may be others; these are known without looking at all moves\n";
   } else if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
                         grouped(list.moves.size()));
