@@ -55,7 +55,8 @@ std::optional<Expected<HeapRules>> taking_rules(std::string_view text) {
   const auto most = number.natural("the most that may be taken");
   if (!most) return std::unexpected(most.error());
   if (*most == 0 || *most > kLargestSet) {
-    return number.error("so many cannot be looked at one by one",
+    return number.error(*most == 0 ? "a move must take something"
+                                   : "so many numbers cannot be looked at one by one",
                         fmt::format("a number from 1 to {}", kLargestSet));
   }
   HeapRules rules{.name = std::string(text)};

@@ -17,6 +17,7 @@ constexpr std::uint32_t kFewValues = 128;     // below which sets serve for rare
 constexpr std::uint32_t kSampleValues = 256;  // and for the sample of rare parts
 constexpr std::uint64_t kMarkCost = 5;        // of a flag, in terms of a window of one option
 constexpr std::size_t kReach = 64;            // chunks searched for one number taken at a time
+constexpr std::size_t kScattered = 1024;      // chunks
 constexpr std::uint64_t kFull = ~std::uint64_t{0};
 constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is chosen anew
 constexpr std::size_t kLeastSample = 32;
@@ -121,9 +122,10 @@ void SparseScan::grow_prefix(std::uint64_t known) {
   }
 }
 
-/// Heaps side by side have values of the same kind; scattered ones meet all values sooner.
+/// Heaps side by side have values of the same kind; scattered ones meet all values sooner. They are
+/// scattered as far as caches reach.
 void SparseScan::scatter_chunks() {
-  const std::size_t count = chunks_.size();
+  const std::size_t count = std::min(chunks_.size(), kScattered);
   std::size_t step = count * 5 / 8 | 1U;
   while (std::gcd(step, count) != 1) ++step;
   for (std::size_t i = 0; i < count; ++i) chunks_[i] = static_cast<std::uint32_t>(i * step % count);
