@@ -2,7 +2,6 @@
 // Values are compared with plain mex first, as far as that comes in a few seconds; times are CPU
 // seconds of one thread.
 
-#include <ctime>
 #include <string>
 
 #include "core/budget.h"
@@ -14,10 +13,6 @@
 namespace grundy::bench {
 
 namespace {
-
-double cpu_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
 
 HeapRules rules_of(const std::string& code) {
   auto rules = notation::parse_heap_code(Arguments(code, 0));

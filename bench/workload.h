@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,11 @@ namespace grundy::bench {
 [[noreturn]] inline void wrong(std::string_view what) {
   fmt::print(stderr, "wrong answer: {}\n", what);
   std::exit(1);
+}
+
+/// What the process has taken of the processor so far: machines are shared.
+inline double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 /// The median of several timed calls, in seconds.
