@@ -31,9 +31,14 @@ bool CramMisere::applies(const Sum& sum, const Budget& budget) const {
   if (dynamic_cast<const TypedGame<games::Cram>*>(component.game.get()) == nullptr) return false;
   const games::CramBoard board(component.position);
   if (holds(board.rows(), board.columns())) return true;
+  if (board.squares() < kSmallestBoard || board.squares() > games::CramOutcomes::kMaxSquares) {
+    return false;
+  }
+  // A search may do with fewer positions.
+  const auto positions = budget.limits().positions;
+  if (positions && *positions >> board.squares() == 0) return false;
   const std::uint64_t limit = budget.limits().memory;
-  return board.squares() >= kSmallestBoard && board.squares() <= games::CramOutcomes::kMaxSquares &&
-         bytes_of(board.squares()) <= limit - std::min(limit, budget.bytes());
+  return bytes_of(board.squares()) <= limit - std::min(limit, budget.bytes());
 }
 
 std::optional<Outcome> CramMisere::outcome(const Sum& sum, Budget& budget) {

@@ -32,6 +32,8 @@ export type Work = {
   search?: {
     questions: number;
     options: number;
+    again: number;
+    reductions: number;
     table_hits: number;
     window_hits: number;
     table_bytes: number;
