@@ -72,16 +72,39 @@ struct PartShape {
   bool options_split = false;  ///< whether an option may be other than exactly one part
 };
 
+/// Whom an enumeration of options asks now and then whether to go on: one position may have more of
+/// them than there is time or memory for.
+class OptionLimit {
+ public:
+  OptionLimit() = default;
+  OptionLimit(const OptionLimit&) = delete;
+  OptionLimit& operator=(const OptionLimit&) = delete;
+  virtual ~OptionLimit() = default;
+
+  /// Whether options that take so much memory may be at hand, and there is time for more.
+  [[nodiscard]] virtual bool allows(std::uint64_t bytes) = 0;
+};
+
 /// The options of one part, one after another in flat arrays that are used again and again.
 class OptionBuffer {
  public:
   explicit OptionBuffer(PartShape shape) : shape_(shape) {}
 
+  /// Null: there is no limit. It must outlive the enumerations, or be taken back.
+  void heed(OptionLimit* limit) { limit_ = limit; }
+  /// Whether the last enumeration was ended by the limit, so that options are missing.
+  [[nodiscard]] bool cut_short() const { return cut_short_; }
+
   void clear() {
     words_.clear();
     part_ends_.clear();
     option_ends_.clear();
+    parts_since_end_ = 0;
+    cut_short_ = false;
   }
+
+  /// To be asked after each option: false where the enumeration must end.
+  [[nodiscard]] bool wants_more() { return --until_asked_ != 0 || ask(); }
 
   void add_part(WordsView part) {
     words_.insert(words_.end(), part.begin(), part.end());
@@ -114,8 +137,14 @@ class OptionBuffer {
   }
   /// All words, for solvers that know the shape.
   [[nodiscard]] WordsView words() const { return words_; }
+  /// What the arrays take while they grow for the next time.
+  [[nodiscard]] std::uint64_t bytes() const;
 
  private:
+  // A look at the clock costs as much as ten options.
+  static constexpr std::uint32_t kAskEvery = 256;
+
+  [[nodiscard]] bool ask();
   [[nodiscard]] WordsView part(std::size_t index) const {
     if (shape_.words != 0) return WordsView(words_).subspan(index * shape_.words, shape_.words);
     const std::size_t begin = index == 0 ? 0 : part_ends_[index - 1];
@@ -127,6 +156,9 @@ class OptionBuffer {
   std::vector<std::size_t> part_ends_;    // only where parts vary in length
   std::vector<std::size_t> option_ends_;  // parts of each option, only where options split
   std::size_t parts_since_end_ = 0;
+  std::uint32_t until_asked_ = kAskEvery;
+  bool cut_short_ = false;
+  OptionLimit* limit_ = nullptr;
 };
 
 /// The rules of a game with their parameters. Made by `erase` (typed_game.h) from a class that
@@ -149,9 +181,12 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual PartShape part_shape() const = 0;
   /// Visits the canonical parts; false where one is too large to be searched.
   virtual bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const = 0;
+  /// All of them, unless the limit of the buffer cuts them short.
   virtual void options(WordsView part, OptionBuffer& out) const = 0;
   /// A part as a position in the notation, for showing a cycle to a person.
   [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
+  /// The parts of a position in the order of each_part, for showing them to a person.
+  [[nodiscard]] virtual std::vector<std::string> print_parts(const Words& position) const;
 
   [[nodiscard]] virtual std::optional<NimValue> closed_form(const Words&) const { return {}; }
   [[nodiscard]] virtual std::optional<Outcome> closed_outcome(const Words&) const { return {}; }
@@ -166,6 +201,7 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::string draw(const Words&) const { return {}; }
   [[nodiscard]] virtual Words passed(const Words& position) const { return position; }
   [[nodiscard]] virtual bool endless() const { return false; }
+  [[nodiscard]] virtual std::optional<Explanation> evasion(const Words&) const { return {}; }
   [[nodiscard]] virtual bool loopy() const { return false; }
   [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
   [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }

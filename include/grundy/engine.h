@@ -36,6 +36,7 @@ struct Request {
   std::size_t max_moves = 1000;  ///< how many moves a list may hold
   bool use_theorems = true;      ///< false: search even where a closed form is known
   bool list_moves = true;        ///< look for the winning moves
+  bool find_value = true;        ///< also where a theorem tells winner and moves without the value
   std::string store;   ///< a folder in which what is proved is kept for the next run; empty: none
   std::string cache;   ///< a folder for endgame databases; empty: they are built anew
   bool advise = true;  ///< look for the hardest move in a lost position

@@ -34,6 +34,9 @@
 //                std::string print_part(const Part&) const       for showing a cycle
 //                A position is a sum of independent parts that are solved apart. Without it a
 //                position is solved whole, and `nim(20,20,20)` has 9261 positions instead of 21.
+//   part names   std::vector<std::string> print_parts(const Position&) const
+//                The parts of this position in the order of each_part, as its player would write
+//                them. Without it print_part is asked, which knows no names but its own.
 //   normal form  Position normal_form(const Position&) const
 //                One form for positions that a player would call the same, such as heaps in another
 //                order. Without it moves to such positions are listed apart.
@@ -71,6 +74,11 @@
 //   endless      static constexpr bool endless = true;
 //                Positions may come back, so that a search finds a cycle; a theorem must do.
 //                Without it every line of play must end.
+//   evasion      std::optional<Explanation> evasion(const Position&) const
+//                Why nobody need make the last move of misère play in a sum with this position,
+//                from here on, for either player: every position is a draw then, but for the end,
+//                which is won. None where that is not so. Without it misère play of an endless game
+//                is searched.
 //   loopy        static constexpr bool loopy = true;
 //                Positions may come back, and both players have the same moves: values may be
 //                infinite ones (loopy_value.h), and draws occur. Each option is one part. Without
@@ -154,6 +162,11 @@ template <class G>
 concept HasParts = Game<G> && requires { typename G::Part; };
 
 template <class G>
+concept HasPartNames = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.print_parts(position) } -> std::same_as<std::vector<std::string>>;
+};
+
+template <class G>
 concept HasEncoding =
     Game<G> && requires(const G& rules, const typename G::Position& position, const Words& words) {
       { rules.encode(position) } -> std::same_as<Words>;
@@ -235,6 +248,11 @@ concept HasSides = Game<G> && requires(const G& rules, const typename G::Positio
 
 template <class G>
 concept IsEndless = Game<G> && requires { requires G::endless; };
+
+template <class G>
+concept HasEvasion = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.evasion(position) } -> std::same_as<std::optional<Explanation>>;
+};
 
 template <class G>
 concept IsLoopy = Game<G> && requires { requires G::loopy; };

@@ -128,7 +128,7 @@ class TypedGame final : public AnyGame {
       } else {
         add_part(out, option);
       }
-      return true;
+      return out.wants_more();
     });
   }
   std::string print_part(WordsView words) const override {
@@ -136,6 +136,13 @@ class TypedGame final : public AnyGame {
       return rules_.print(decode_part(words));
     } else {
       return rules_.print_part(decode_part(words));
+    }
+  }
+  std::vector<std::string> print_parts(const Words& position) const override {
+    if constexpr (HasPartNames<G>) {
+      return rules_.print_parts(decode(position));
+    } else {
+      return AnyGame::print_parts(position);
     }
   }
 
@@ -192,6 +199,10 @@ class TypedGame final : public AnyGame {
     }
   }
   bool endless() const override { return IsEndless<G>; }
+  std::optional<Explanation> evasion(const Words& position) const override {
+    if constexpr (HasEvasion<G>) return rules_.evasion(decode(position));
+    return {};
+  }
   bool loopy() const override {
     static_assert(!IsLoopy<G> || !Rules::options_split, "options of a loopy game are single parts");
     return IsLoopy<G>;

@@ -30,6 +30,24 @@ std::string Sum::print() const {
   return text;
 }
 
+std::vector<std::string> AnyGame::print_parts(const Words& position) const {
+  std::vector<std::string> names;
+  each_part(position, [&](WordsView part) { names.push_back(print_part(part)); });
+  return names;
+}
+
+std::uint64_t OptionBuffer::bytes() const {
+  // An array that grows is copied to one of twice its size.
+  return 3 * (words_.capacity() * sizeof(Word) +
+              (part_ends_.capacity() + option_ends_.capacity()) * sizeof(std::size_t));
+}
+
+bool OptionBuffer::ask() {
+  until_asked_ = kAskEvery;
+  cut_short_ = limit_ != nullptr && !limit_->allows(bytes());
+  return !cut_short_;
+}
+
 Sum operator+(Sum left, const Sum& right) {
   left.components.insert(left.components.end(), right.components.begin(), right.components.end());
   return left;

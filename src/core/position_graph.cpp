@@ -6,6 +6,8 @@
 #include <new>
 #include <string_view>
 
+#include "core/budgeted_options.h"
+
 namespace grundy {
 
 namespace {
@@ -87,9 +89,9 @@ auto PositionGraph::add_all(const Sum& sum, Budget& budget)
     return std::unexpected(Failure{});
   }
   for (Node node = first; node < nodes_.size(); ++node) {
-    if (!expand(node)) budget.halt(StopReason::too_large);
+    if (!expand(node, budget)) budget.halt(StopReason::too_large);
     const bool report = (node - first) % 256 == 255;
-    if (report && !budget.spend(256)) break;
+    if (budget.stopped() || (report && !budget.spend(256))) break;
     // A single node may have millions of options.
     if ((report || bytes() > charged_ + kUnchecked) && !within(budget)) break;
   }
@@ -133,7 +135,7 @@ std::uint32_t PositionGraph::intern_game(const std::shared_ptr<const AnyGame>& g
   return known->second;
 }
 
-bool PositionGraph::expand(Node node) {
+bool PositionGraph::expand(Node node, Budget& budget) {
   const std::uint32_t game = nodes_[node].game;
   const auto end_option = [&] { part_ends_.push_back(parts_.size()); };
   bool fits = true;
@@ -143,16 +145,28 @@ bool PositionGraph::expand(Node node) {
       end_option();
     }
   } else {
-    const WordsView words = words_of(node);
-    games_[game]->options(Words(words.begin(), words.end()), buffers_[game]);
-    buffers_[game].each_option([&](std::size_t count, const auto& get) {
-      for (std::size_t i = 0; i < count; ++i) parts_.push_back(intern(game, get(i)));
-      end_option();
-      return true;
-    });
+    fits = expand_ruled(node, budget);
   }
   option_ends_.push_back(part_ends_.size());
   return fits;
+}
+
+bool PositionGraph::expand_ruled(Node node, Budget& budget) {
+  constexpr std::size_t kLookEvery = 4096;  // options: a single node may have millions
+  const std::uint32_t game = nodes_[node].game;
+  const WordsView words = words_of(node);
+  OptionBuffer& buffer = buffers_[game];
+  BudgetedOptions limit(budget);
+  buffer.heed(&limit);
+  games_[game]->options(Words(words.begin(), words.end()), buffer);
+  buffer.heed(nullptr);
+  if (buffer.cut_short()) return false;
+  std::size_t options = 0;
+  return buffer.each_option([&](std::size_t count, const auto& get) {
+    for (std::size_t i = 0; i < count; ++i) parts_.push_back(intern(game, get(i)));
+    part_ends_.push_back(parts_.size());
+    return ++options % kLookEvery != 0 || (budget.spend(0) && within(budget));
+  });
 }
 
 std::vector<std::string> PositionGraph::sort_from(Node first) {

@@ -75,7 +75,8 @@ class PositionGraph {
   bool intern(const Sum& sum, std::vector<Node>& parts);
   Node intern(std::uint32_t game, WordsView words);
   std::uint32_t intern_game(const std::shared_ptr<const AnyGame>& game);
-  bool expand(Node node);
+  bool expand(Node node, Budget& budget);
+  bool expand_ruled(Node node, Budget& budget);
   /// Puts the nodes from `first` on in order; returns a cycle if there is one.
   [[nodiscard]] std::vector<std::string> sort_from(Node first);
   [[nodiscard]] std::uint64_t bytes() const;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/budgeted_options.h"
 #include "engine/plan.h"
 
 namespace grundy {
@@ -137,16 +138,19 @@ Expected<std::optional<bool>> Evaluator::searched_for(const Component& component
   std::vector<Words> parts;
   const bool fits = component.game->each_part(
       component.position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
-  if (!fits || !solver.bounded() || parts.empty()) {
+  if (!fits || !solver.selective() || parts.empty()) {
     const auto value = searched(component, budget);
     if (!value) return std::unexpected(value.error());
     return *value ? std::optional(**value == target) : std::nullopt;
   }
   // Which part is the largest, its options tell.
   std::vector<std::size_t> sizes;
+  BudgetedOptions limit(budget);
   OptionBuffer buffer(component.game->part_shape());
+  buffer.heed(&limit);
   for (const Words& part : parts) {
     component.game->options(part, buffer);
+    if (buffer.cut_short()) return std::nullopt;
     sizes.push_back(buffer.option_count());
   }
   const auto largest = static_cast<std::size_t>(std::ranges::max_element(sizes) - sizes.begin());
@@ -338,8 +342,8 @@ Expected<std::optional<NimValue>> Evaluator::searched(const Component& component
   dag::PartSolver& solver = **ready;
   const auto size = component.game->search_size(component.position);
   const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
-  if (size && *size > room && !solver.bounded()) {
-    budget.refuse(*size, room);
+  if (size && solver.least_kept(*size) > room) {
+    budget.refuse(solver.least_kept(*size), room);
     return std::nullopt;
   }
   NimValue sum;

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/budgeted_options.h"
+
 namespace grundy {
 
 namespace {
@@ -44,6 +46,7 @@ std::optional<LoopyGame::Node> LoopyGame::node_of(WordsView part, Budget& budget
 
 bool LoopyGame::explore(WordsView part, Budget& budget) {
   constexpr std::uint64_t kReportEvery = 256;
+  constexpr std::size_t kLookEvery = 4096;  // options of one part
   Reservation memory(budget);
   ArrowGraphBuilder arrows;
   for (std::size_t node = 0; node < explored_.node_count(); ++node) {
@@ -66,16 +69,20 @@ bool LoopyGame::explore(WordsView part, Budget& budget) {
     const std::uint64_t now = bytes + arrows.bytes();
     return (now <= memory.bytes() || memory.grow(now - memory.bytes())) && budget.spend(positions);
   };
+  BudgetedOptions limit(budget);
   OptionBuffer options(game_->part_shape());
+  options.heed(&limit);
   Node node = intern(part);
   for (std::size_t i = 0; i < open.size(); ++i, ++node) {
     const std::string key = std::exchange(open[i], {});
     game_->options(part_of(key), options);
-    options.each_option([&](std::size_t, const auto& get) {
+    std::size_t seen = 0;
+    const bool all = options.each_option([&](std::size_t, const auto& get) {
       const WordsView option = get(0);
       arrows.add(node, intern(option));
-      return true;
+      return ++seen % kLookEvery != 0 || within(0);
     });
+    if (!all || options.cut_short()) return false;
     if (i % kReportEvery == kReportEvery - 1 && !within(kReportEvery)) return false;
   }
   if (!within(open.size() % kReportEvery)) return false;

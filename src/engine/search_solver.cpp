@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -121,7 +122,9 @@ class CramSolver final : public dag::PartSolver {
                        window->columns());
   }
   std::uint64_t bytes() const override { return narrow_.bytes() + wide_.bytes(); }
-  bool bounded() const override { return true; }
+  bool selective() const override { return true; }
+  /// It makes do with any amount of memory.
+  double least_kept(double) const override { return 0; }
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
     // Boards in one word and in two are different keys, so that each has a store of its own.
     for (const bool wide : {false, true}) {
@@ -175,8 +178,10 @@ class SplittingSolver final : public dag::PartSolver {
   }
   std::optional<NimValue> find(WordsView words) const override { return general_->find(words); }
   std::uint64_t bytes() const override { return general_->bytes() + search_.bytes(); }
-  /// How many positions there are says nothing about how many the search needs.
-  bool bounded() const override { return true; }
+  bool selective() const override { return true; }
+  /// At best all moves of the loser and one of the winner are looked at (Knuth and Moore 1975),
+  /// with far fewer positions than there are; but beyond their root a search is hopeless.
+  double least_kept(double positions) const override { return std::sqrt(positions); }
   /// Opened when the search begins: what the general solver manages needs no store.
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
     if (!searching_) return {};

@@ -48,9 +48,15 @@ class ErasedRules {
 
   [[nodiscard]] static Part canonical(const Part& part) { return part; }
 
+  /// The options of a part are all at hand at once: how many may be.
+  void heed(OptionLimit* limit) { buffer_.heed(limit); }
+  /// Whether that has cut the last enumeration short. Then no option is visited.
+  [[nodiscard]] bool cut_short() const { return buffer_.cut_short(); }
+
   template <class Visit>
   bool each_option(const Part& part, Visit&& visit) {
     game_->options(part, buffer_);
+    if (buffer_.cut_short()) return false;
     if (Size > 0 && !splits_) return each_single(visit);
     return buffer_.each_option([&](std::size_t count, const auto& get) {
       parts_.resize(count);

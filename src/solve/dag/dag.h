@@ -30,6 +30,7 @@
 #include <algorithm>
 #include <atomic>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <concepts>
 #include <cstdint>
 #include <deque>
 #include <expected>
@@ -42,6 +43,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/budgeted_options.h"
 #include "solve/dag/claims.h"
 #include "solve/dag/rules.h"
 #include "store/hash.h"
@@ -103,7 +105,9 @@ class Dag<Rules, Evaluation>::Worker {
         budget_(budget),
         rules_(dag.rules_),
         evaluation_(dag.evaluation_),
-        claims_(claims) {
+        claims_(claims),
+        limit_(budget) {
+    if constexpr (kBuffers) rules_.heed(&limit_);
     stack_.push_back({root, 0, false});
   }
   Worker(const Worker&) = delete;
@@ -148,6 +152,11 @@ class Dag<Rules, Evaluation>::Worker {
     bool known = true;
   };
 
+  // Whether the rules collect all options of a part before the first is visited.
+  static constexpr bool kBuffers = requires(Rules& rules, OptionLimit* limit) {
+    rules.heed(limit);
+    { rules.cut_short() } -> std::same_as<bool>;
+  };
   static constexpr std::uint32_t kReportEvery = 256;  // steps
   static constexpr std::size_t kOptionsPerReport = 1U << 17U;
   static constexpr std::size_t kBatch = 32;
@@ -172,6 +181,7 @@ class Dag<Rules, Evaluation>::Worker {
       collect(option);
       return batch_.size() < kBatch || look_up(part, index);
     });
+    if constexpr (kBuffers) must_end_ = must_end_ || rules_.cut_short();
     const bool all_seen = enumerated && look_up(part, index);
     batch_.clear();
     if (must_end_) return false;
@@ -324,6 +334,7 @@ class Dag<Rules, Evaluation>::Worker {
   Rules rules_;
   Evaluation evaluation_;
   Claims* claims_;
+  BudgetedOptions limit_;
   int patience_ = kPatience;
   std::vector<Frame> stack_;
   std::vector<Pending> batch_;

@@ -42,8 +42,10 @@ class PartSolver {
     if (!exact) return std::unexpected(std::move(exact.error()));
     return *exact == value;
   }
-  /// Whether it makes do with any amount of memory, so that no search is hopeless for lack of it.
-  [[nodiscard]] virtual bool bounded() const { return false; }
+  /// Whether it leaves out what one value does not need.
+  [[nodiscard]] virtual bool selective() const { return false; }
+  /// About how many positions it must keep at least where there are so many.
+  [[nodiscard]] virtual double least_kept(double positions) const { return positions; }
   /// Keeps what it proves in a folder for the next run, and takes in what is there.
   [[nodiscard]] virtual Expected<void> keep_in(const std::string& /*folder*/, Budget& /*budget*/) {
     return {};

@@ -55,11 +55,26 @@ class ErasedRules {
   static unsigned threads(unsigned) { return 1; }
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
+  void heed(OptionLimit* limit) {
+    limit_ = limit;
+    buffer_.heed(limit);
+  }
+  [[nodiscard]] bool cut_short() const { return cut_short_; }
+
   template <class Visit>
   bool each_option(Part part, Visit&& visit) {
     game_->options(parts_[part], buffer_);
+    cut_short_ = buffer_.cut_short();
+    if (cut_short_) return false;
     weights_[part] = static_cast<std::uint32_t>(buffer_.option_count());
+    const std::uint64_t before = bytes_;
+    std::size_t options = 0;
     return buffer_.each_option([&](std::size_t count, const auto& get) {
+      if (++options % kAskEvery == 0 && limit_ != nullptr &&
+          !limit_->allows(buffer_.bytes() + bytes_ - before + options * kBytesPerOption)) {
+        cut_short_ = true;
+        return false;
+      }
       pieces_.clear();
       for (std::size_t i = 0; i < count; ++i) pieces_.push_back(number(get(i)));
       return visit(std::span<const Piece>(pieces_), false);
@@ -68,6 +83,9 @@ class ErasedRules {
 
  private:
   static constexpr std::uint32_t kUnknownWeight = 8;
+  static constexpr std::size_t kAskEvery = 256;
+  // What the search keeps of an option while it looks into a question, about.
+  static constexpr std::uint64_t kBytesPerOption = 128;
 
   std::shared_ptr<const AnyGame> game_;
   OptionBuffer buffer_;
@@ -77,6 +95,8 @@ class ErasedRules {
   Words scratch_;
   std::vector<Piece> pieces_;
   std::uint64_t bytes_ = 0;
+  OptionLimit* limit_ = nullptr;
+  bool cut_short_ = false;
 };
 
 }  // namespace grundy::search

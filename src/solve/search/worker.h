@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/budgeted_options.h"
 #include "solve/search/child_cache.h"
 #include "solve/search/expander.h"
 #include "solve/search/questions.h"
@@ -38,10 +40,16 @@ class Worker {
         shared_(shared),
         budget_(budget),
         cache_(std::min(kCacheBytes,
-                        budget.limits().memory / 32 / std::max(1U, budget.limits().threads))) {}
+                        budget.limits().memory / 32 / std::max(1U, budget.limits().threads))),
+        limit_(budget) {
+    if constexpr (kBuffers) rules_.heed(&limit_);
+  }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
-  ~Worker() { budget_.release(paid_ - std::min(paid_, rules_.bytes())); }
+  ~Worker() {
+    budget_.release(paid_ - std::min(paid_, rules_.bytes()));
+    if constexpr (kBuffers) rules_.heed(nullptr);
+  }
 
   /// Works until there is an answer, or it or the budget has looked into enough.
   std::optional<Answer> run(const Task& task, std::uint64_t most) {
@@ -64,6 +72,11 @@ class Worker {
   using Table = typename Shared<Rules>::Table;
 
   using Question = Frame<Part>;
+  // Whether the rules collect all options of a part before the first is visited.
+  static constexpr bool kBuffers = requires(Rules& rules, OptionLimit* limit) {
+    rules.heed(limit);
+    { rules.cut_short() } -> std::same_as<bool>;
+  };
   static constexpr std::size_t kNone = Question::kNone;
   static constexpr std::uint64_t kReportEvery = 64;
   static constexpr std::uint64_t kCacheBytes = std::uint64_t{16} << 20U;
@@ -73,6 +86,7 @@ class Worker {
     while (!frames_.empty() && counts_.questions < end) {
       if (counts_.questions >= next_report_ && !report()) return;
       step();
+      if (cut_short_) return;
       if (shared_.done.load(std::memory_order_relaxed)) return;
     }
   }
@@ -233,6 +247,8 @@ class Worker {
       const bool again = cache_.restore(frame, moves_.children, moves_.parts);
       if (again) ++counts_.again;
       if (again ? moves_.refresh(frame) : moves_.expand(frame)) return true;
+      if constexpr (kBuffers) cut_short_ = !again && rules_.cut_short();
+      if (cut_short_) return false;
     }
     finish_excluded();
     return false;
@@ -369,6 +385,8 @@ class Worker {
   std::vector<Question> frames_;
   Expander<Rules> moves_{rules_, shared_, counts_};
   ChildCache<Part> cache_;
+  BudgetedOptions limit_;
+  bool cut_short_ = false;  // the options of a part are more than the budget has room for
   Answer last_;
   std::optional<Answer> answer_;
 };
