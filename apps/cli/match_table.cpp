@@ -251,7 +251,9 @@ void MatchTable::values(const std::string&) {
 
 void MatchTable::hint(const std::string&) {
   if (match_.over()) return write("There are no moves.\n");
-  const auto result = engine_.solve(match_.position(), request_);
+  Request asked = request_;
+  asked.find_value = false;
+  const auto result = engine_.solve(match_.position(), asked);
   if (!result) return write(sentence(result.error()));
   if (result->winning_moves && !result->winning_moves->moves.empty()) {
     const MoveResult& move = result->winning_moves->moves.front();

@@ -56,6 +56,7 @@ int replay(Session& session, const Match& match) {
   Request request = session.request();
   request.play = match.setup().play;
   request.advise = false;
+  request.find_value = false;
   request.explain = Detail::none;
   const auto outcome_of = [&](const Sum& position) -> std::optional<Outcome> {
     const auto result = session.engine().solve(position, request);

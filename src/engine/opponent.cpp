@@ -93,6 +93,7 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
   Chance chance(skill, match.steps().size());
   Request asked = request;
   asked.play = match.setup().play;
+  asked.find_value = false;
   const bool mistaken = chance.happens(skill.error_rate);
   auto result = engine.solve(match.position(), asked);
   if (!result) return std::unexpected(std::move(result.error()));

@@ -1,5 +1,6 @@
 #include "engine/plan.h"
 
+#include "engine/queen_solver.h"
 #include "engine/search_solver.h"
 
 namespace grundy {
@@ -11,6 +12,9 @@ std::unique_ptr<dag::PartSolver> general_solver(const std::shared_ptr<const AnyG
 std::unique_ptr<dag::PartSolver> solver_for(const std::shared_ptr<const AnyGame>& game,
                                             bool use_theorems, Windows& windows) {
   if (auto solver = make_cram_solver(game, use_theorems, windows)) return solver;
+  if (use_theorems) {
+    if (auto solver = make_queen_solver(game)) return solver;
+  }
   // A search does not notice that positions come back.
   if (game->part_shape().options_split && !game->endless()) return make_splitting_solver(game);
   return general_solver(game);

@@ -15,7 +15,8 @@ namespace grundy {
     const std::shared_ptr<const AnyGame>& game);
 
 /// What finds the value of a part: the search where options split, since most positions need not be
-/// evaluated then; else the general solver. `use_theorems`: whether it may use those of the game.
+/// evaluated then; for the queen a table of her board; else the general solver. `use_theorems`:
+/// whether it may use those of the game.
 [[nodiscard]] std::unique_ptr<dag::PartSolver> solver_for(
     const std::shared_ptr<const AnyGame>& game, bool use_theorems, Windows& windows);
 

@@ -114,13 +114,31 @@ TEST(Limits, EachStopsTheSearchWithoutAnAnswer) {
   };
   for (const auto& [request, reason] : table) {
     Engine engine;
-    const Result result = solved(engine, "queen(700,701) + *1", request);
+    Request searching = request;
+    searching.use_theorems = false;
+    const Result result = solved(engine, "queen(700,701) + *1", searching);
     EXPECT_FALSE(result.nim_value.has_value());
     EXPECT_FALSE(result.outcome.has_value());
     EXPECT_FALSE(result.winning_moves.has_value());
     ASSERT_TRUE(result.stop.has_value());
     EXPECT_EQ(result.stop->reason, reason) << result.stop->message;
   }
+}
+
+TEST(Limits, TheValueIsNotSearchedForWhereOnlyTheMovesAreWanted) {
+  Engine engine;
+  for (const char* const text : {"moore(9,13,22; k=2)", "queen(17,40)", "queen(4,7)"}) {
+    const Result quick = solved(engine, text, {.find_value = false});
+    EXPECT_EQ(quick.work.positions, 0U) << text;
+    EXPECT_FALSE(quick.nim_value.has_value()) << text;
+    EXPECT_FALSE(quick.stop.has_value()) << text;
+    const Result whole = solved(engine, text);
+    EXPECT_TRUE(whole.nim_value.has_value()) << text;
+    EXPECT_EQ(quick.outcome, whole.outcome) << text;
+    EXPECT_EQ(targets(quick), targets(whole)) << text;
+  }
+  EXPECT_EQ(solved(engine, "moore(9,13,22; k=2) + *1", {.find_value = false}).nim_value,
+            solved(engine, "moore(9,13,22; k=2) + *1").nim_value);
 }
 
 TEST(Limits, StopMiserePlayToo) {
