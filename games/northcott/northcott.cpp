@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "grundy/typed_game.h"
@@ -181,6 +183,11 @@ Explanation Northcott::explain(const Position& board) const {
   reason.because.push_back(std::move(retreats));
   reason.because.push_back(explain_nim_sum(summands));
   return reason;
+}
+
+double Northcott::search_size(const Position& board) const {
+  const auto width = static_cast<double>(width_);
+  return std::min(1e300, 2 * std::pow(width * (width - 1) / 2, static_cast<double>(rows(board))));
 }
 
 CatalogueEntry northcott_game() {

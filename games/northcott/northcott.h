@@ -85,6 +85,8 @@ class Northcott {
   }
 
   [[nodiscard]] Explanation explain(const Position& board) const;
+  /// In each row the counters stand anywhere, in the order that they have; either player moves.
+  [[nodiscard]] double search_size(const Position& board) const;
 
  private:
   [[nodiscard]] static std::size_t rows(const Position& board) { return board.size() / 2; }

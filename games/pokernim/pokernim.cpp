@@ -93,6 +93,20 @@ Explanation PokerNim::explain(const Position& table) {
   return reason;
 }
 
+std::optional<Explanation> PokerNim::evasion(const Position& table) {
+  std::uint64_t chips = 0;
+  for (const std::uint64_t pile : table) chips += pile;
+  if (chips < 2 || table.size() == kFirstHeap) return std::nullopt;
+  return Explanation{
+      "evasion",
+      "Nobody need ever make the last move. The opponent is left without one only if all heaps are "
+      "empty and all chips are in the reserve of the player who has just moved. Who could take the "
+      "last heap so, and with it the last move, can take less of it; or, if it is a single chip, "
+      "add one from the reserve, where all the others are.",
+      {},
+      {{"chips", chips}}};
+}
+
 CatalogueEntry pokernim_game() {
   return catalogue_entry<PokerNim>();
 }

@@ -85,6 +85,7 @@ class PokerNim {
   }
 
   [[nodiscard]] static Explanation explain(const Position& table);
+  [[nodiscard]] static std::optional<Explanation> evasion(const Position& table);
 
  private:
   static constexpr std::size_t kFirstHeap = 2;

@@ -38,6 +38,67 @@ MoveList collect(const Sum& position, const WholePlay& outcomes, std::size_t mos
 
 }  // namespace
 
+namespace {
+
+bool nobody_can_move(const Sum& position) {
+  return std::ranges::all_of(position.components, [](const Component& component) {
+    return component.game->each_move(component.position, [](const MoveView&) { return false; });
+  });
+}
+
+/// Why nobody need lose, where a theorem of one of the games says so.
+std::optional<Explanation> evasion(const Sum& position, const Request& request) {
+  if (request.play != Play::misere || !request.use_theorems) return std::nullopt;
+  for (const Component& component : position.components) {
+    if (auto reason = component.game->evasion(component.position)) return reason;
+  }
+  return std::nullopt;
+}
+
+/// The end is won by the player who need not move any more; all else is a draw.
+Outcome evasive_outcome(const Sum& position) {
+  return nobody_can_move(position) ? Outcome::N : Outcome::D;
+}
+
+/// Looks at no more than so many moves: a heap may be left in more ways than there is time for.
+MoveList evasive_moves(const Sum& position, std::size_t most, std::optional<Outcome> wanted) {
+  MoveCollector collector(position, most);
+  std::size_t looked_at = 0;
+  for (std::size_t i = 0; i < position.components.size() && looked_at <= most; ++i) {
+    const Component& component = position.components[i];
+    component.game->each_move(component.position, [&](const MoveView& move) {
+      const Outcome outcome = evasive_outcome(replace_component(position, i, move.after()));
+      if (!wanted || outcome == *wanted) collector.add(i, move, std::nullopt, outcome);
+      return ++looked_at <= most;
+    });
+  }
+  MoveList list = std::move(collector).take();
+  list.complete = list.complete && looked_at <= most;
+  return list;
+}
+
+Expected<Result> solve_evasive(Sum position, const Request& request, Explanation reason) {
+  Result result{.position = std::move(position), .play = request.play};
+  result.components.resize(result.position.components.size());
+  result.outcome = evasive_outcome(result.position);
+  result.method = "nobody need make the last move";
+  result.winning_moves = MoveList();
+  if (result.outcome == Outcome::D) {
+    result.drawing_moves = evasive_moves(result.position, request.max_moves, Outcome::D);
+  } else {
+    result.moves_to_end = 0;
+  }
+  if (request.explain == Detail::none) return result;
+  auto explanation = explain_misere(
+      result, request, std::move(reason),
+      [](const Sum&) -> Expected<std::optional<MoveResult>> { return std::nullopt; });
+  if (!explanation) return std::unexpected(std::move(explanation.error()));
+  result.explanation = std::move(*explanation);
+  return result;
+}
+
+}  // namespace
+
 bool is_endless(const Sum& position) {
   return std::ranges::any_of(position.components,
                              [](const Component& component) { return component.game->endless(); });
@@ -77,6 +138,9 @@ MoveList winning(const Sum& position, const WholePlay& outcomes, std::size_t mos
 
 Expected<Result> solve_endless(Sum position, const Request& request, Evaluator& evaluator,
                                Budget& budget) {
+  if (auto reason = evasion(position, request)) {
+    return solve_evasive(std::move(position), request, std::move(*reason));
+  }
   Result result{.position = std::move(position), .play = request.play};
   result.components.resize(result.position.components.size());
   const auto outcomes =
@@ -115,6 +179,7 @@ Expected<Result> solve_endless(Sum position, const Request& request, Evaluator& 
 
 Expected<MoveList> list_endless(const Sum& position, const Request& request, Evaluator& evaluator,
                                 Budget& budget) {
+  if (evasion(position, request)) return evasive_moves(position, request.max_moves, std::nullopt);
   const auto outcomes =
       WholePlay::explore(position, request.play, kMostPositions, evaluator, budget);
   if (!outcomes) return distinct_moves(position, request.max_moves);

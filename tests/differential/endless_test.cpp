@@ -99,5 +99,49 @@ TEST(EndlessGames, MisereOutcomesFollowFromTheOptions) {
   EXPECT_GT(draws, 0);
 }
 
+/// With two chips or more nobody need make the last move of misère Poker Nim, whatever else there
+/// is; with fewer it is decided.
+void expect_evasion(Engine& engine, const std::string& text) {
+  const Sum position = engine.parse(text).value();
+  const Request searched{.play = Play::misere, .use_theorems = false};
+  const Result theorem = engine.solve(position, {.play = Play::misere}).value();
+  const Result search = engine.solve(position, searched).value();
+  ASSERT_TRUE(search.outcome.has_value()) << text;
+  ASSERT_EQ(theorem.outcome, search.outcome) << text;
+  ASSERT_EQ(theorem.drawing_moves.has_value(), search.drawing_moves.has_value()) << text;
+  if (theorem.drawing_moves) {
+    EXPECT_EQ(theorem.drawing_moves->total, search.drawing_moves->total) << text;
+  }
+  const auto known = engine.moves(position, {.play = Play::misere}).value().options.moves;
+  const auto found = engine.moves(position, searched).value().options.moves;
+  ASSERT_EQ(known.size(), found.size()) << text;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    EXPECT_EQ(known[i].outcome, found[i].outcome) << text << ", " << known[i].move;
+  }
+}
+
+TEST(EndlessGames, NobodyNeedMakeTheLastMoveOfMiserePokerNim) {
+  Engine engine;
+  for (int a = 0; a <= 3; ++a) {
+    for (int b = 0; b <= 2; ++b) {
+      for (int mine = 0; mine <= 2; ++mine) {
+        for (int theirs = 0; theirs <= 2; ++theirs) {
+          const std::string reserves =
+              "; reserve=" + std::to_string(mine) + "," + std::to_string(theirs) + ")";
+          const std::string one = "pokernim(" + std::to_string(a) + reserves;
+          expect_evasion(engine, one);
+          expect_evasion(engine,
+                         "pokernim(" + std::to_string(a) + "," + std::to_string(b) + reserves);
+          if (b > 0) expect_evasion(engine, one + " + *" + std::to_string(b));
+        }
+      }
+    }
+  }
+  expect_evasion(engine, "pokernim(1; reserve=1,0) + pokernim(0; reserve=0,1)");
+  expect_evasion(engine, "pokernim(1; reserve=0,0) + pokernim(1; reserve=0,0)");
+  expect_evasion(engine, "pokernim(1; reserve=2,0) + kayles(3)");
+  expect_evasion(engine, "pokernim(1; reserve=2,0) + northcott(3; 1-3)");
+}
+
 }  // namespace
 }  // namespace grundy

@@ -107,6 +107,31 @@ TEST(PokerNim, AllChipsFitAWord) {
   EXPECT_EQ(moves, 1) << "there are not so many chips";
 }
 
+TEST(PokerNim, IsDrawnInMiserePlayHoweverManyChipsThereAre) {
+  Engine engine;
+  for (const char* const text :
+       {"pokernim(3,4,5; reserve=50,20)", "pokernim(9000000000000000000; reserve=7,8)",
+        "pokernim(1; reserve=1,0) + nim(18446744073709551615)"}) {
+    const Request request{.play = Play::misere, .max_moves = 20, .explain = Detail::full};
+    const Result result = engine.solve(engine.parse(text).value(), request).value();
+    EXPECT_EQ(result.outcome, Outcome::D) << text;
+    EXPECT_FALSE(result.stop.has_value()) << text;
+    EXPECT_EQ(result.work.positions, 0U) << text;
+    EXPECT_GT(result.drawing_moves.value().moves.size(), 0U) << text;
+    ASSERT_TRUE(result.explanation.has_value()) << text;
+    EXPECT_EQ(result.explanation->because.at(0).kind, "evasion") << text;
+  }
+}
+
+TEST(Northcott, TooLargeABoardIsRefusedInMiserePlay) {
+  Engine engine;
+  const auto board = engine.parse("northcott(20; 3-5, 1-8, 2-20, 4-16)").value();
+  const Result result = engine.solve(board, {.play = Play::misere}).value();
+  EXPECT_FALSE(result.outcome.has_value());
+  EXPECT_EQ(result.stop.value().reason, StopReason::too_large);
+  EXPECT_EQ(result.work.positions, 0U);
+}
+
 TEST(IncreaseNim, ItsParametersMayComeInEitherOrder) {
   EXPECT_EQ(read("increasenim(3; times=2,add=4)"), "increasenim(3; add=4, times=2)");
 }
