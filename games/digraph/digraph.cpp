@@ -216,36 +216,55 @@ Digraph::Position Digraph::normal_form(Position counters) {
   return counters;
 }
 
-/// The nodes that counters can reach, near ones first, a line each: "o o A -> B, C" has two.
+/// The nodes that counters can reach, near ones first, a line each: "o o A -> B, C" has two. Where
+/// an arrow ends and none begins, the arrow says enough.
 std::string Digraph::draw(const Position& counters) const {
-  constexpr std::size_t kMostLines = 60;
-  constexpr std::size_t kMostTargets = 20;
+  constexpr std::size_t kMostLines = 16;
+  constexpr std::size_t kMostLooked = 10'000;
   std::map<std::uint64_t, std::size_t> on_node;
   for (const std::uint64_t node : counters) ++on_node[node];
-  std::vector<std::uint64_t> shown;
+  std::vector<std::uint64_t> reached;
   std::set<std::uint64_t> seen;
-  const auto show = [&](std::uint64_t node) {
-    if (shown.size() <= kMostLines && seen.insert(node).second) shown.push_back(node);
+  const auto reach = [&](std::uint64_t node) {
+    if (seen.insert(node).second) reached.push_back(node);
   };
-  for (const auto& [node, count] : on_node) show(node);
+  for (const auto& [node, count] : on_node) reach(node);
   std::string text;
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    if (i == kMostLines) return text + "...\n";
-    const auto found = on_node.find(shown[i]);
+  std::size_t lines = 0;
+  std::size_t left_out = 0;
+  for (std::size_t i = 0; i < reached.size() && i < kMostLooked; ++i) {
+    const auto found = on_node.find(reached[i]);
     const std::size_t count = found == on_node.end() ? 0 : found->second;
-    text += count > 4 ? fmt::format("{} o ", count) : std::string();
-    for (std::size_t k = 0; count <= 4 && k < count; ++k) text += "o ";
-    text += print_part(shown[i]);
-    std::size_t listed = 0;
-    for (const Node to : targets(shown[i])) {
-      show(to);
-      if (listed <= kMostTargets) text += listed == 0 ? " -> " : ", ";
-      if (listed < kMostTargets) text += print_part(to);
-      if (listed++ == kMostTargets) text += "...";
+    const auto arrows = targets(reached[i]);
+    for (const Node to : arrows) {
+      if (reached.size() <= kMostLooked) reach(to);
     }
-    text += '\n';
+    if (count == 0 && arrows.empty()) continue;
+    if (lines < kMostLines) {
+      text += drawn_node(reached[i], count);
+      ++lines;
+    } else {
+      ++left_out;
+    }
   }
-  return text;
+  if (left_out == 0) return text;
+  const bool many = reached.size() > kMostLooked;
+  return text + fmt::format("... and {}{} more node{}\n", many ? "over " : "",
+                            many ? kMostLooked - kMostLines : left_out, left_out == 1 ? "" : "s");
+}
+
+std::string Digraph::drawn_node(std::uint64_t node, std::size_t counters) const {
+  constexpr std::size_t kMostTargets = 20;
+  std::string text = counters > 4 ? fmt::format("{} o ", counters) : std::string();
+  for (std::size_t k = 0; counters <= 4 && k < counters; ++k) text += "o ";
+  text += print_part(node);
+  std::size_t listed = 0;
+  for (const Node to : targets(node)) {
+    if (listed <= kMostTargets) text += listed == 0 ? " -> " : ", ";
+    if (listed < kMostTargets) text += print_part(to);
+    if (listed++ == kMostTargets) text += "...";
+  }
+  return text + '\n';
 }
 
 CatalogueEntry digraph_game() {

@@ -93,6 +93,7 @@ class Digraph {
   }
 
   [[nodiscard]] std::string print_counters(const Position& counters) const;
+  [[nodiscard]] std::string drawn_node(std::uint64_t node, std::size_t counters) const;
 
   SharedRules rules_;
 };

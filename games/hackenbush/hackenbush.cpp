@@ -114,6 +114,15 @@ std::string Hackenbush::print_part(const Part& part) {
   return print(edges);
 }
 
+std::vector<std::string> Hackenbush::print_parts(const Position& edges) {
+  bool fits = true;
+  std::vector<Words> named;
+  static_cast<void>(pieces_of(numbered(edges, kGround), true, fits, &named));
+  std::vector<std::string> texts;
+  for (const Words& piece : named) texts.push_back(print(piece));
+  return texts;
+}
+
 auto Hackenbush::stalks(const Position& edges) -> std::optional<std::vector<std::uint64_t>> {
   const NumberedGraph graph = numbered(edges, kGround);
   const FusedGraph picture(graph.names.size(), graph.edges);

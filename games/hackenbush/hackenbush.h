@@ -62,6 +62,7 @@ class Hackenbush {
   }
   [[nodiscard]] static Part canonical(const Part& part);
   [[nodiscard]] static std::string print_part(const Part& part);
+  [[nodiscard]] static std::vector<std::string> print_parts(const Position& edges);
 
   static std::string_view theorem() { return "fusion and colon principles"; }
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& edges);

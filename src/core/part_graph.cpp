@@ -82,6 +82,30 @@ std::vector<std::uint16_t> walk(const Neighbours& neighbours, const Colours& col
   return order;
 }
 
+/// The pieces by the names of their nodes, each node in the piece that `piece_of` says. An edge
+/// from the ground to itself is a piece by itself, after all others. Rooted pieces without edges
+/// are left out.
+std::vector<Words> names_of(const NumberedGraph& graph, bool rooted, std::size_t pieces,
+                            const std::vector<std::uint32_t>& piece_of) {
+  std::vector<Words> named(pieces);
+  const auto is_ground = [&](std::uint32_t node) { return rooted && node == 0; };
+  const auto loops = std::ranges::count_if(graph.edges, [&](const auto& edge) {
+    return is_ground(edge.first) && is_ground(edge.second);
+  });
+  std::size_t next_loop = pieces - static_cast<std::size_t>(loops);
+  for (const auto& [a, b] : graph.edges) {
+    const bool loop = is_ground(a) && is_ground(b);
+    Words& piece = named[loop ? next_loop++ : piece_of[is_ground(a) ? b : a]];
+    piece.insert(piece.end(), {graph.names[a], graph.names[b]});
+  }
+  for (std::uint32_t node = 0; node < graph.names.size() && !rooted; ++node) {
+    Words& piece = named[piece_of[node]];
+    if (piece.empty()) piece = {graph.names[node], 0};
+  }
+  std::erase_if(named, [](const Words& piece) { return piece.empty(); });
+  return named;
+}
+
 }  // namespace
 
 Words PartGraph::encode() const {
@@ -178,7 +202,8 @@ NumberedGraph numbered(WordsView ends, Word root) {
   return graph;
 }
 
-std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits) {
+std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits,
+                                 std::vector<Words>* named) {
   // Which nodes hang together: each points towards the smallest of them.
   std::vector<std::uint32_t> leader(graph.names.size());
   std::iota(leader.begin(), leader.end(), 0U);
@@ -216,6 +241,7 @@ std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& 
       pieces[piece_of[is_ground(a) ? b : a]].edges.push_back(edge);
     }
   }
+  if (named != nullptr) *named = names_of(graph, rooted, pieces.size(), piece_of);
   if (rooted) std::erase_if(pieces, [](const auto& piece) { return piece.edges.empty(); });
   return pieces;
 }

@@ -48,7 +48,9 @@ struct NumberedGraph {
 };
 [[nodiscard]] NumberedGraph numbered(WordsView ends, Word root);
 
-/// The pieces of such a graph, ready for the search; none where one has too many nodes.
-[[nodiscard]] std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits);
+/// The pieces of such a graph, ready for the search; none where one has too many nodes. `named`,
+/// where it is not null, gets them with the names of their nodes, two words an edge as above.
+[[nodiscard]] std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits,
+                                               std::vector<Words>* named = nullptr);
 
 }  // namespace grundy

@@ -136,9 +136,7 @@ std::vector<std::string> heap_names(const Component& component,
   }
   if (sizes.size() == 1) return {component.print()};
   if (component.game->given_options() == nullptr) {
-    component.game->each_part(component.position, [&](WordsView part) {
-      names.push_back(component.game->print_part(Words(part.begin(), part.end())));
-    });
+    names = component.game->print_parts(component.position);
   }
   if (names.size() == sizes.size()) return names;
   names.clear();

@@ -57,6 +57,14 @@ class GraphGame {
     if (named.empty()) named = {packed_name("0"), 0};  // a node alone
     return print(named);
   }
+  [[nodiscard]] static std::vector<std::string> print_parts(const Position& graph) {
+    bool fits = true;
+    std::vector<Words> named;
+    static_cast<void>(pieces_of(numbered(graph, kRoot), kRooted, fits, &named));
+    std::vector<std::string> texts;
+    for (const Words& piece : named) texts.push_back(print(piece));
+    return texts;
+  }
 
   /// A rule of thumb: where no node has more than two edges, pieces are told apart by their length;
   /// each edge more at a node multiplies their number.

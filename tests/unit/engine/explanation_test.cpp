@@ -51,6 +51,14 @@ TEST_F(Explanations, OfAListUseTheMexRule) {
             (std::vector<std::uint64_t>{0, 1, 2, 5, 9}));
 }
 
+TEST_F(Explanations, CallThePartsOfAGraphByTheirNodes) {
+  const Result result = explained("nodekayles(ann-bob, bob-cy, x-y)");
+  const Explanation* reason = find(*result.explanation, "nim-sum");
+  ASSERT_NE(reason, nullptr);
+  EXPECT_TRUE(reason->figure.at(0).starts_with("nodekayles(ann-bob, bob-cy) "));
+  EXPECT_TRUE(reason->figure.at(1).starts_with("nodekayles(x-y) "));
+}
+
 TEST_F(Explanations, OfASumAddItsComponents) {
   const Result result = explained("queen(3,4) + *4");
   const Explanation* reason = find(*result.explanation, "components");

@@ -37,6 +37,45 @@ INSTANTIATE_TEST_SUITE_P(Games, BadGraphKayles,
                                            Bad{"arckayles(a-b, c-c)", 15, "two different ends"},
                                            Bad{"arckayles(a-b-c)", 13, "does not belong"}));
 
+TEST(GraphKayles, PartsKeepTheNamesOfTheirNodes) {
+  Engine engine;
+  const auto parts = [&](const std::string& text) {
+    const Component component = engine.parse(text).value().components.front();
+    return component.game->print_parts(component.position);
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(parts("nodekayles(ann-bob, x, c-d, bob-cy, d-e)"),
+            (Names{"nodekayles(ann-bob, bob-cy)", "nodekayles(x)", "nodekayles(c-d, d-e)"}));
+  EXPECT_EQ(parts("arckayles(ann-bob, c-d, bob-cy)"),
+            (Names{"arckayles(ann-bob, bob-cy)", "arckayles(c-d)"}));
+  EXPECT_EQ(parts("nimstring(0-a, a-b, 0-c, b-0, c-0)"),
+            (Names{"nimstring(0-a, a-b, b-0)", "nimstring(0-c, c-0)"}));
+  EXPECT_EQ(parts("hackenbush(0-a, 0-0, 0-b, a-c)"),
+            (Names{"hackenbush(0-a, a-c)", "hackenbush(0-b)", "hackenbush(0-0)"}));
+  EXPECT_EQ(parts("nodekayles()"), Names{});
+}
+
+/// The names are those of each_part, in its order.
+TEST(GraphKayles, NamedPartsAreTheParts) {
+  Engine engine;
+  for (const char* const text :
+       {"nodekayles(a-b, b-c, d, e-f, g-h, h-i, i-g)", "arckayles(p-q, r-s, s-t, u-v, v-w, w-u)",
+        "nimstring(0-a, a-0, 0-b, b-c, c-0, 0-d, d-e, e-0)",
+        "hackenbush(0-a, 0-0, a-b, 0-c, c-d, c-e)"}) {
+    const Component component = engine.parse(text).value().components.front();
+    const auto names = component.game->print_parts(component.position);
+    std::size_t i = 0;
+    component.game->each_part(component.position, [&](WordsView part) {
+      ASSERT_LT(i, names.size());
+      const Component named = engine.parse(names[i++]).value().components.front();
+      named.game->each_part(named.position, [&](WordsView same) {
+        EXPECT_TRUE(std::ranges::equal(part, same)) << text;
+      });
+    });
+    EXPECT_EQ(i, names.size());
+  }
+}
+
 std::string path(std::string_view game, std::size_t nodes) {
   std::string text = std::string(game) + "(";
   for (std::size_t i = 1; i < nodes; ++i) {
