@@ -134,7 +134,7 @@ class Planner {
   MirrorPlay play_;
 };
 
-constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view kSquareLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The board with a letter for each pair of squares and ++ for the domino in the centre; nothing
 /// where there are more pairs than letters.
@@ -147,10 +147,10 @@ std::vector<std::string> picture(const CramBoard& board, const MirrorPlay& play)
     if (image == square) continue;
     if (image < square) {
       labels[square] = labels[image];
-    } else if (pairs == kLetters.size()) {
+    } else if (pairs == kSquareLetters.size()) {
       return {};
     } else {
-      labels[square] = kLetters[pairs++];
+      labels[square] = kSquareLetters[pairs++];
     }
   }
   if (play.centre) labels[play.centre->first] = labels[play.centre->second] = '+';

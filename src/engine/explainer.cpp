@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/copies.h"
 #include "engine/endless_play.h"
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
@@ -70,10 +71,11 @@ class ValueReasons {
       if (parts.size() <= kParts) parts.emplace_back(part.begin(), part.end());
     });
     if (parts.size() > kParts) return summands;
-    for (const Words& part : parts) {
-      const auto value = evaluator_.part_value(component.game, part, budget_);
+    const std::vector<std::string> names = component.game->print_parts(component.position);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const auto value = evaluator_.part_value(component.game, parts[i], budget_);
       if (!value) return {};
-      summands.push_back({component.game->print_part(part), *value});
+      summands.push_back({names[i], *value});
     }
     return summands;
   }
@@ -196,10 +198,12 @@ Expected<std::vector<Explanation>> check_of(const Sum& lost, ValueReasons& reaso
 Expected<std::vector<Summand>> component_reasons(const Result& result, ValueReasons& reasons,
                                                  std::vector<Explanation>& because) {
   const bool several = result.components.size() > 1;
+  const bool copies = by_copies(result);
   std::vector<Summand> summands;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
     const Component& component = result.position.components[i];
     const std::string name = component.print();
+    if (copies && !result.components[i].nim_value) continue;
     if (std::ranges::find(summands, name, &Summand::label) == summands.end()) {
       std::vector<Explanation> own;
       const auto added = reasons.add(component, result.components[i].nim_value, own);
@@ -245,6 +249,24 @@ Expected<std::optional<Explanation>> losing_plan(const Result& result, const Req
                     });
 }
 
+/// The first of the winning moves, of which there may be more than are listed.
+Explanation example_among_others(const Result& result) {
+  explain::WonBy won = won_by(result, result.winning_moves->moves.front());
+  won.total = 0;
+  return explain::winning_move(won);
+}
+
+/// One of each pair of components that cancel.
+std::vector<std::string> cancelled_pairs(const Result& result) {
+  std::vector<std::string> names;
+  const auto partners = equal_components(result.position);
+  for (std::size_t i = 0; i < partners.size(); ++i) {
+    if (result.components[i].nim_value || !partners[i] || *partners[i] < i) continue;
+    names.push_back(result.position.components[i].print());
+  }
+  return names;
+}
+
 }  // namespace
 
 Expected<Explanation> explain_normal(const Result& result, const Request& request,
@@ -256,6 +278,15 @@ Expected<Explanation> explain_normal(const Result& result, const Request& reques
   if (result.components.size() > 1 && summands->size() == result.components.size()) {
     because.push_back(explain::components(*summands));
   }
+  if (by_copies(result)) {
+    because.push_back(explain::copies(cancelled_pairs(result)));
+    if (!summands->empty()) because.push_back(explain::components(*summands));
+    // Replies and checks would need the values that are not known.
+    if (result.outcome == Outcome::N && !result.winning_moves.value_or(MoveList()).moves.empty()) {
+      because.push_back(example_among_others(result));
+    }
+    return explain::outcome(*result.outcome, Play::normal, result.nim_value, std::move(because));
+  }
   auto plan = result.outcome == Outcome::N
                   ? winning_plan(result, request.explain, reasons, evaluator, budget)
                   : losing_plan(result, request, evaluator, budget);
@@ -263,6 +294,13 @@ Expected<Explanation> explain_normal(const Result& result, const Request& reques
   if (*plan) because.push_back(std::move(**plan));
   return explain::outcome(result.outcome.value_or(Outcome::D), Play::normal, result.nim_value,
                           std::move(because));
+}
+
+Explanation explain_copying(const Result& result) {
+  const MoveResult& move = result.winning_moves->moves.front();
+  return explain::outcome(Outcome::N, Play::normal, std::nullopt,
+                          {example_among_others(result),
+                           explain::copies({move.to->components[move.component].print()})});
 }
 
 Expected<Explanation> explain_misere(const Result& result, const Request& request,

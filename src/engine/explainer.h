@@ -20,6 +20,9 @@ using FindReply = FunctionRef<Expected<std::optional<MoveResult>>(const Sum&)>;
 [[nodiscard]] Expected<Explanation> explain_normal(const Result& result, const Request& request,
                                                    Evaluator& evaluator, Budget& budget);
 
+/// Of a move that makes two components equal whose values are not known.
+[[nodiscard]] Explanation explain_copying(const Result& result);
+
 /// The same where there are no nim values (misère play, play that need not end): `value` explains
 /// the position itself.
 [[nodiscard]] Expected<Explanation> explain_misere(const Result& result, const Request& request,

@@ -12,7 +12,7 @@ namespace grundy {
 
 namespace {
 
-constexpr std::size_t kListed = 1000;              // moves
+constexpr std::size_t kMovesListed = 1000;         // moves
 constexpr std::size_t kLookedThrough = 1'000'000;  // moves, for the one that was written
 constexpr std::size_t kNumbers = 16;               // in a move that is written
 constexpr std::string_view kHeader = "grundy match 1";
@@ -30,7 +30,7 @@ std::optional<std::uint64_t> number(std::string_view text) {
   return value;
 }
 
-std::vector<std::uint64_t> numbers_in(std::string_view text) {
+std::vector<std::uint64_t> numbers_written_in(std::string_view text) {
   std::vector<std::uint64_t> numbers;
   for (std::size_t at = 0; at < text.size() && numbers.size() < kNumbers;) {
     std::uint64_t value = 0;
@@ -60,7 +60,7 @@ class MoveFinder {
       : position_(position), wanted_(without_spaces(text)) {}
 
   Expected<MoveResult> find() {
-    bool all = look_through(kListed);
+    bool all = look_through(kMovesListed);
     if (!all && found_.empty()) {
       look_by_value();
       if (found_.empty()) all = look_through(kLookedThrough);
@@ -86,7 +86,7 @@ class MoveFinder {
       const bool done = component.game->each_move(component.position, [&](const MoveView& move) {
         if (seen == most) return false;
         // Writing out every position would take too long where there are very many.
-        consider(i, prefix, move, seen < kListed);
+        consider(i, prefix, move, seen < kMovesListed);
         ++seen;
         return true;
       });
@@ -102,7 +102,7 @@ class MoveFinder {
     for (const Component& component : position_.components) {
       total ^= component.game->closed_form(component.position).value_or(NimValue());
     }
-    const std::vector<std::uint64_t> numbers = numbers_in(wanted_);
+    const std::vector<std::uint64_t> numbers = numbers_written_in(wanted_);
     for (std::size_t i = 0; i < position_.components.size(); ++i) {
       const Component& component = position_.components[i];
       const auto value = component.game->closed_form(component.position).value_or(NimValue());
@@ -219,7 +219,7 @@ bool Match::first_player_won() const {
 }
 
 MoveList Match::moves() const {
-  return distinct_moves(position(), kListed);
+  return distinct_moves(position(), kMovesListed);
 }
 
 Expected<void> Match::make(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/advice.h"
+#include "engine/copies.h"
 #include "engine/endless_play.h"
 #include "engine/explainer.h"
 #include "engine/heap_moves.h"
@@ -90,12 +91,18 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
   bool untried = false;
   NimValue sum;
   std::size_t unknown = 0;
+  const bool copies = by_copies(result);
   for (const ComponentResult& component : result.components) {
     sum ^= component.nim_value.value_or(NimValue());
-    if (!component.nim_value) ++unknown;
+    if (!component.nim_value && !copies) ++unknown;
   }
   for (std::size_t i = 0; i < result.components.size(); ++i) {
     const auto value = result.components[i].nim_value;
+    if (!value && copies) {
+      some = true;  // there may be others in the components that cancel
+      all = false;
+      continue;
+    }
     // Where another component's value is unknown, so is the value to move to.
     if (unknown > (value ? 0U : 1U)) return std::nullopt;
     const auto found =
@@ -164,6 +171,43 @@ std::optional<Outcome> outcome_without_value(const Result& result, bool use_theo
   return component.game->closed_outcome(component.position);
 }
 
+namespace {
+
+/// Whether a theorem tells who wins and by which moves, so that the value need not be searched for.
+bool won_without_value(const Sum& position) {
+  if (position.components.size() != 1) return false;
+  const Component& component = position.components.front();
+  const AnyGame& game = *component.game;
+  if (game.given_options() != nullptr || game.closed_form(component.position)) return false;
+  const auto outcome = game.closed_outcome(component.position);
+  if (!outcome) return false;
+  return *outcome == Outcome::P ||
+         game.each_move_to(component.position, NimValue(), [](const MoveView&) { return false; });
+}
+
+/// The value of one of two that cancel: good to know, but not worth a long search.
+Expected<std::optional<NimValue>> value_of_copy(const Component& component, Evaluator& evaluator,
+                                                Budget& budget) {
+  constexpr std::uint64_t kFewPositions = 10'000;
+  Budget few = budget.share(kFewPositions);
+  auto value = evaluator.value(component, few);
+  (void)budget.spend(few.positions());
+  return value;
+}
+
+/// Where two components are not known, one may become the other.
+bool take_copying_move(Result& result) {
+  auto move = copying_move(result);
+  if (!move) return false;
+  result.outcome = Outcome::N;
+  result.method = "equal components cancel";
+  result.winning_moves = MoveList{.total = 1, .complete = false, .by_theorem = true};
+  result.winning_moves->moves.push_back(std::move(*move));
+  return true;
+}
+
+}  // namespace
+
 Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& evaluator,
                               Budget& budget) {
   if (!request.use_theorems && is_endless(position)) {
@@ -175,26 +219,44 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
   Result result{.position = std::move(position), .play = Play::normal};
   NimValue sum;
   const Component* unknown = nullptr;
-  for (const Component& component : result.position.components) {
-    const auto value = evaluator.value(component, budget);
+  const bool skip_value =
+      !request.find_value && request.use_theorems && won_without_value(result.position);
+  const auto partners =
+      request.use_theorems
+          ? equal_components(result.position)
+          : std::vector<std::optional<std::size_t>>(result.position.components.size());
+  for (std::size_t i = 0; i < partners.size(); ++i) {
+    const Component& component = result.position.components[i];
+    if (partners[i] && *partners[i] < i) {
+      result.components.push_back(ComponentResult(result.components[*partners[i]]));
+      sum ^= result.components[i].nim_value.value_or(NimValue());
+      continue;
+    }
+    const auto value = skip_value    ? Expected<std::optional<NimValue>>(std::nullopt)
+                       : partners[i] ? value_of_copy(component, evaluator, budget)
+                                     : evaluator.value(component, budget);
     if (!value) return std::unexpected(value.error());
     result.components.push_back({*value, evaluator.method(component)});
-    if (!*value) unknown = &component;
+    if (!*value && !partners[i]) unknown = &component;
     sum ^= value->value_or(NimValue());
   }
   if (unknown == nullptr) {
     result.nim_value = sum;
     result.outcome = outcome_of(sum);
-    result.method = describe(result);
+    result.method = by_copies(result) ? "equal components cancel" : describe(result);
   } else {
     result.outcome = outcome_without_value(result, request.use_theorems);
     if (result.outcome) result.method = unknown->game->theorem(unknown->position);
+    if (request.use_theorems && !result.outcome && take_copying_move(result)) {
+      if (request.explain != Detail::none) result.explanation = explain_copying(result);
+      return result;
+    }
   }
   if (!request.list_moves) return result;
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));
   if (result.outcome) result.winning_moves = std::move(*moves);
-  if (result.outcome == Outcome::P && request.advise) {
+  if (result.outcome == Outcome::P && request.advise && !by_copies(result)) {
     auto advice = advise_normal(result.position, request, evaluator);
     if (!advice) return std::unexpected(std::move(advice.error()));
     result.advice = std::move(*advice);

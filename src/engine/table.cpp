@@ -78,7 +78,7 @@ std::size_t unfill(std::size_t offset, const std::vector<std::size_t>& places,
   return offset - surplus;
 }
 
-Expected<std::vector<std::uint64_t>> numbers_in(const Range& range) {
+Expected<std::vector<std::uint64_t>> running_numbers_in(const Range& range) {
   if (range.first > range.last) return bad_input("a range must not end before it begins");
   if (range.last - range.first >= kMaxCells) {
     return bad_input(fmt::format("a table may have at most {} cells", kMaxCells));
@@ -92,12 +92,12 @@ Expected<std::vector<std::uint64_t>> numbers_in(const Range& range) {
 Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges, Play play) {
   Table table{.expression = std::move(expression), .play = play};
   table.one_dimensional = ranges.size() == 1;
-  auto columns = numbers_in(ranges.back());
+  auto columns = running_numbers_in(ranges.back());
   if (!columns) return std::unexpected(std::move(columns.error()));
   table.columns = std::move(*columns);
   table.rows = {0};
   if (!table.one_dimensional) {
-    auto rows = numbers_in(ranges.front());
+    auto rows = running_numbers_in(ranges.front());
     if (!rows) return std::unexpected(std::move(rows.error()));
     table.rows = std::move(*rows);
   }

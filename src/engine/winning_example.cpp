@@ -15,7 +15,7 @@ namespace {
 
 // Beyond these nobody would look through the moves.
 constexpr std::size_t kMoves = 100;
-constexpr std::size_t kParts = 64;
+constexpr std::size_t kPartsCompared = 64;
 constexpr std::size_t kTable = 20;       // summands
 constexpr std::size_t kLargeTable = 64;  // words
 
@@ -40,12 +40,12 @@ class ValuedParts {
     Words together;
     if (component.game->given_options() == nullptr) {
       component.game->each_part(component.position, [&](WordsView part) {
-        if (parts.size() > kParts) return;
+        if (parts.size() > kPartsCompared) return;
         parts.emplace_back(part.begin(), part.end());
         together.insert(together.end(), part.begin(), part.end());
       });
     }
-    if (parts_.size() + parts.size() > kParts) return false;
+    if (parts_.size() + parts.size() > kPartsCompared) return false;
     if (parts.size() < 2) return add_whole(component);
     const bool by_theorem =
         evaluator_.use_theorems() && component.game->closed_form(component.position).has_value();

@@ -136,6 +136,18 @@ Explanation component(const std::string& position, std::optional<NimValue> value
   return reason;
 }
 
+Explanation copies(const std::vector<std::string>& pairs) {
+  Explanation reason{"copies", ""};
+  const std::string& first = pairs.front();
+  reason.claim = fmt::format(
+      "{} is there twice{}, and the two cancel, whatever they are worth: every move in one of them "
+      "is answered by the same move in the other, which leaves two equal ones again. So they count "
+      "0 together.",
+      cut(first), pairs.size() == 1 ? "" : fmt::format(", as are {} others", pairs.size() - 1));
+  reason.facts = {{"pairs", pairs}};
+  return reason;
+}
+
 Explanation components(const std::vector<Summand>& components) {
   Explanation reason{"components",
                      "Each component of the sum counts as a nim heap of its nim value."};

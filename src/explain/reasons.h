@@ -42,6 +42,9 @@ struct AnsweredMove {
 [[nodiscard]] Explanation component(const std::string& position, std::optional<NimValue> value,
                                     std::vector<Explanation> because);
 
+/// Equal components whose value is not known, each pair by the name of one of them.
+[[nodiscard]] Explanation copies(const std::vector<std::string>& pairs);
+
 /// A sum of components.
 [[nodiscard]] Explanation components(const std::vector<Summand>& components);
 
