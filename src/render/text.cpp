@@ -106,23 +106,24 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
   }
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    text += fmt::format("  {:<{}}", names[i], width);
     const MoveResult& move = list.moves[i];
-    if (move.nim_value) text += fmt::format("  {:>3}", move.nim_value->number());
-    if (move.loopy_value) text += fmt::format("  {:>3}", move.loopy_value->print());
+    std::string line = fmt::format("  {:<{}}", names[i], width);
+    if (move.nim_value) line += fmt::format("  {:>3}", move.nim_value->number());
+    if (move.loopy_value) line += fmt::format("  {:>3}", move.loopy_value->print());
     if (move.outcome) {
-      text += move.nim_value || move.loopy_value ? " " : "  ";
-      text += letter(*move.outcome);
+      line += move.nim_value || move.loopy_value ? " " : "  ";
+      line += letter(*move.outcome);
     }
     if (move.to) {
       // A move of a game given by its options is named by where it leads.
       const std::string to = "to " + shortened(move.to->brief(), kLongHeading);
-      if (to != move.move) text += "  " + style.faint(to);
+      if (to != move.move) line += "  " + style.faint(to);
     }
     if (move.moves_to_end) {
-      text += style.faint(fmt::format(", {} more", grouped(*move.moves_to_end)));
+      line += style.faint(fmt::format(", {} more", grouped(*move.moves_to_end)));
     }
-    text += "\n";
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
   }
   return text;
 }
