@@ -188,8 +188,9 @@ bool won_without_value(const Sum& position) {
 /// The value of one of two that cancel: good to know, but not worth a long search.
 Expected<std::optional<NimValue>> value_of_copy(const Component& component, Evaluator& evaluator,
                                                 Budget& budget) {
-  constexpr std::uint64_t kFewPositions = 10'000;
-  Budget few = budget.share(kFewPositions);
+  // Where options split, a position takes far longer: in Sprouts a millisecond or two.
+  const bool splits = component.game->part_shape().options_split;
+  Budget few = budget.share(splits ? 10'000 : 300'000);
   auto value = evaluator.value(component, few);
   (void)budget.spend(few.positions());
   return value;

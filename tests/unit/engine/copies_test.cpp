@@ -66,6 +66,7 @@ TEST(Copies, HaveTheirValuesWhereTheseAreEasilyFound) {
   EXPECT_EQ(result.nim_value, NimValue(0));
   EXPECT_EQ(result.components[0].nim_value, solved(engine, "chomp(3x4)").nim_value);
   EXPECT_TRUE(result.advice.has_value());
+  EXPECT_TRUE(solved(engine, "queen(200,300) + queen(300,200)").components[0].nim_value);
 }
 
 TEST(Copies, DoNotCancelInMiserePlay) {
