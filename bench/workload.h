@@ -44,6 +44,7 @@ void boards_workload();
 void cram_workload();
 void heap_workload();
 void queen_workload();
+void script_workload();
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.
 void graph_workload(bool large);
 /// `program` is the path of grundy itself.

@@ -36,6 +36,7 @@ extern const Command kWorksheetCommand;
 extern const Command kGraphCommand;
 extern const Command kExportCommand;
 extern const Command kGamesCommand;
+extern const Command kRulesCommand;
 extern const Command kCompletionCommand;
 extern const Command kManCommand;
 

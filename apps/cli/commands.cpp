@@ -17,6 +17,7 @@ std::span<const Command* const> all_commands() {
       &kGraphCommand,       //
       &kExportCommand,      //
       &kGamesCommand,       //
+      &kRulesCommand,       //
       &kCompletionCommand,  //
       &kManCommand,         //
   };

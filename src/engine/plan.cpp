@@ -12,7 +12,9 @@ std::unique_ptr<dag::PartSolver> solver_for(const std::shared_ptr<const AnyGame>
                                             bool use_theorems, Windows& windows) {
   if (auto solver = make_cram_solver(game, use_theorems, windows)) return solver;
   // A search does not notice that positions come back.
-  if (game->part_shape().options_split && !game->endless()) return make_splitting_solver(game);
+  if (game->part_shape().options_split && !game->endless() && !game->foreign()) {
+    return make_splitting_solver(game);
+  }
   return general_solver(game);
 }
 
