@@ -110,7 +110,8 @@ Expected<RuleTest> RuleState::read_test(const RuleHeader& header) {
     if (std::ranges::find(kOutcomes, test.outcome) == kOutcomes.end()) {
       return bad_input("an outcome is \"N\", \"P\", \"misere N\" or \"misere P\"");
     }
-  } else if (lua_istable(lua, expected) && test.position.find('_') != std::string::npos) {
+  } else if (lua_istable(lua, expected) &&
+             test.position.find('_', test.position.find('(')) != std::string::npos) {
     for (lua_Integer i = 1; lua_rawgeti(lua, expected, i) != LUA_TNIL; ++i) {
       if (lua_isinteger(lua, -1) == 0 || lua_tointeger(lua, -1) < 0) {
         return bad_input("the values of a row are whole numbers");

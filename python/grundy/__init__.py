@@ -405,6 +405,8 @@ class Table(Result):
     def values(self):
         import numpy
 
+        if "values" not in self._fields:
+            raise AttributeError("misère play has no values; 'outcomes' has who wins")
         return numpy.array([[-1 if value is None else value for value in row]
                             if isinstance(row, list) else (-1 if row is None else row)
                             for row in self._fields["values"]])

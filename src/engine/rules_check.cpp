@@ -18,6 +18,11 @@ namespace {
 constexpr std::size_t kWalked = 300;  // positions
 constexpr std::size_t kFailuresShown = 10;
 
+/// Where the running number of a row stands; names may have an underscore too.
+std::size_t running_number(const std::string& text) {
+  return text.find('_', text.find('('));
+}
+
 class RulesChecker {
  public:
   RulesChecker(Engine& engine, const script::ScriptGame& game, const Request& request)
@@ -34,12 +39,14 @@ class RulesChecker {
   }
 
  private:
-  void note(bool passed, std::string text) { report_.lines.push_back({passed, std::move(text)}); }
+  void note(bool passed, const std::string& text) {
+    RulesReport::Line& line = report_.lines.emplace_back();
+    line.passed = passed;
+    line.text = text;
+  }
 
   void check_test(const script::RuleTest& test) {
-    if (test.position.find('_') != std::string::npos && !test.values.empty()) {
-      return check_row(test);
-    }
+    if (running_number(test.position) != std::string::npos) return check_row(test);
     auto position = engine_.parse(test.position);
     if (!position) return note(false, test.position + ": " + position.error().message);
     Request request = request_;
@@ -92,7 +99,7 @@ class RulesChecker {
     for (const std::string_view example : game_.info().examples) starts.emplace_back(example);
     for (const script::RuleTest& test : game_.tests()) starts.push_back(test.position);
     for (std::string text : starts) {
-      if (const std::size_t place = text.find('_'); place != std::string::npos) {
+      if (const std::size_t place = running_number(text); place != std::string::npos) {
         text.replace(place, 1, "6");
       }
       if (const auto position = engine_.parse(text)) add(*position);

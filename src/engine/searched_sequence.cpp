@@ -53,7 +53,7 @@ std::optional<Expected<Sequence>> searched_sequence(std::string_view code,
                                                     Budget& budget) {
   const auto expression = own_expression(code, registry);
   if (!expression) return std::nullopt;
-  const std::size_t place = expression->find('_');
+  const std::size_t place = expression->find('_', expression->find('('));  // names may have one
   if (place == std::string::npos) {
     return bad_input(fmt::format("'{}' has no running number: write _ in its place", code));
   }
