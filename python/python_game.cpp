@@ -112,9 +112,21 @@ bool PythonGame::each_part(const Words& position, FunctionRef<void(WordsView)> v
   return true;
 }
 
+std::vector<Words> PythonGame::members(WordsView position) const {
+  if (!splits_ || !grundy::canonical::is_list(position)) return {};
+  std::vector<Words> parts = answer(functions_->components, position, "components");
+  return std::ranges::equal(grundy::canonical::list_of(parts), position) ? parts
+                                                                         : std::vector<Words>();
+}
+
 Words PythonGame::normal_form(const Words& position) const {
-  if (!has_symmetry_) return position;
-  return in_python(position, [&] { return canonical(position); });
+  return in_python(position, [&] {
+    std::vector<Words> parts = members(position);
+    if (parts.empty()) return canonical(position);
+    for (Words& part : parts) part = canonical(std::move(part));
+    std::ranges::sort(parts);
+    return grundy::canonical::list_of(parts);
+  });
 }
 
 class PythonGame::MoveOf final : public MoveView {
@@ -133,8 +145,23 @@ class PythonGame::MoveOf final : public MoveView {
 };
 
 bool PythonGame::each_move(const Words& position, MoveVisitor visit) const {
-  const auto moves =
-      in_python(position, [&] { return answer(functions_->options, position, "options"); });
+  const auto moves = in_python(position, [&] {
+    const std::vector<Words> parts = members(position);
+    if (parts.empty()) return answer(functions_->options, position, "options");
+    // A list of components: what becomes of one takes its place.
+    std::vector<Words> all;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      for (const Words& option : answer(functions_->options, parts[i], "options")) {
+        std::vector<Words> after(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i));
+        for (Words& piece : answer(functions_->components, option, "components")) {
+          after.push_back(std::move(piece));
+        }
+        after.insert(after.end(), parts.begin() + static_cast<std::ptrdiff_t>(i) + 1, parts.end());
+        all.push_back(grundy::canonical::list_of(after));
+      }
+    }
+    return all;
+  });
   for (const Words& to : moves) {
     if (!visit(MoveOf(*this, position, to))) return false;
   }

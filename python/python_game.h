@@ -49,6 +49,8 @@ class PythonGame final : public AnyGame {
   [[nodiscard]] std::vector<Words> answer(const pybind11::object& function, WordsView position,
                                           const char* what) const;
   [[nodiscard]] Words canonical(Words part) const;
+  /// The members of a position that is a list of components, as `components` says; else none.
+  [[nodiscard]] std::vector<Words> members(WordsView position) const;
 
   std::string name_;
   GameInfo info_;
