@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdlib>
-#include <ctime>
 #include <memory>
 #include <span>
 
@@ -19,10 +18,6 @@ namespace {
 using games::CramSearchOptions;
 using games::CramWindow;
 using Rules = games::CramSearchRules<std::uint64_t>;
-
-double cpu_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
 
 struct Window {
   Window(unsigned rows, unsigned columns) : window(std::make_shared<CramWindow>(rows, columns)) {

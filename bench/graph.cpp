@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include <ctime>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -116,18 +115,14 @@ Budget generous(unsigned threads) {
                 nullptr, {});
 }
 
-double processor_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
 /// The least of several calls, on the processor.
 template <class Call>
 double least_seconds(int calls, Call&& call) {
   double least = std::numeric_limits<double>::max();
   for (int i = 0; i < calls; ++i) {
-    const double begin = processor_seconds();
+    const double begin = cpu_seconds();
     call();
-    least = std::min(least, processor_seconds() - begin);
+    least = std::min(least, cpu_seconds() - begin);
   }
   return least;
 }

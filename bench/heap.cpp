@@ -2,7 +2,6 @@
 // Values are compared with plain mex first, as far as that comes in a few seconds; times are CPU
 // seconds of one thread.
 
-#include <ctime>
 #include <string>
 
 #include "core/budget.h"
@@ -14,10 +13,6 @@
 namespace grundy::bench {
 
 namespace {
-
-double cpu_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
 
 HeapRules rules_of(const std::string& code) {
   auto rules = notation::parse_heap_code(Arguments(code, 0));
@@ -61,18 +56,6 @@ void values_of(const std::string& code, std::uint64_t last, double wanted) {
   const double scale = static_cast<double>(last) / kPlain;
   figure(fmt::format("{} to {} (wanted: {} s)", code, last, wanted),
          fmt::format("{:.3f} s; plain mex about {:.0f} s", seconds, plain * scale * scale));
-}
-
-void growth(const std::string& code) {
-  std::string text;
-  for (const std::uint64_t last : {10'000U, 30'000U, 100'000U, 300'000U, 1'000'000U}) {
-    heap::HeapValues values(rules_of(code));
-    Budget budget = large_budget();
-    const double begin = cpu_seconds();
-    if (!values.extend(last, budget)) wrong(code);
-    text += fmt::format(" {}:{:.3f}", last, cpu_seconds() - begin);
-  }
-  figure(fmt::format("{}: seconds by heap", code), text);
 }
 
 void proof_of(const std::string& code, std::uint64_t length, std::uint64_t from, double wanted) {
@@ -120,8 +103,6 @@ void heap_workload() {
   all_codes();
   proof_of("0.104", 11'770'282, 197'769'598, 4);
   proof_of("0.454", 60'620'715, 160'949'019, 10);
-  growth("0.454");
-  growth("0.6");
   values_of("0.007", 1'000'000, 6);
 }
 

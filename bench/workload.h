@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,11 @@ namespace grundy::bench {
 [[noreturn]] inline void wrong(std::string_view what) {
   fmt::print(stderr, "wrong answer: {}\n", what);
   std::exit(1);
+}
+
+/// What the process has taken of the processor so far: machines are shared.
+inline double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 /// The median of several timed calls, in seconds.
@@ -43,6 +49,8 @@ inline void figure(std::string_view what, std::string_view value) {
 void boards_workload();
 void cram_workload();
 void heap_workload();
+/// Prints a picture of the cost against the number of heaps.
+void heap_growth_workload();
 void queen_workload();
 void script_workload();
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.

@@ -36,6 +36,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 
 install(TARGETS grundy)
+install(TARGETS grundy-serve DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
 install(TARGETS grundy_library EXPORT grundyTargets)
 install(DIRECTORY include/grundy TYPE INCLUDE)
 install(EXPORT grundyTargets NAMESPACE grundy::

@@ -35,6 +35,7 @@ extern const Command kSurveyCommand;
 extern const Command kWorksheetCommand;
 extern const Command kGraphCommand;
 extern const Command kExportCommand;
+extern const Command kServeCommand;
 extern const Command kGamesCommand;
 extern const Command kRulesCommand;
 extern const Command kCompletionCommand;

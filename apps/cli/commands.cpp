@@ -16,6 +16,7 @@ std::span<const Command* const> all_commands() {
       &kWorksheetCommand,   //
       &kGraphCommand,       //
       &kExportCommand,      //
+      &kServeCommand,       //
       &kGamesCommand,       //
       &kRulesCommand,       //
       &kCompletionCommand,  //

@@ -34,7 +34,7 @@ std::string picture_of(const Sum& position) {
   std::string text;
   for (const Component& component : position.components) {
     const std::string picture = component.game->draw(component.position);
-    if (position.components.size() > 1 || picture.empty()) text += component.print() + "\n";
+    if (position.components.size() > 1 || picture.empty()) text += component.brief() + "\n";
     text += picture;
   }
   return text;
@@ -256,6 +256,8 @@ void MatchTable::hint(const std::string&) {
   if (result->winning_moves && !result->winning_moves->moves.empty()) {
     const MoveResult& move = result->winning_moves->moves.front();
     write(fmt::format("Try {}.\n", full_name(move, match_.position())));
+  } else if (result->advice && result->advice->replies == 0) {
+    write("Every move ends the game, and then the opponent has won.\n");
   } else if (result->advice) {
     write(fmt::format("Every move loses against perfect play; {} is the hardest to answer.\n",
                       full_name(result->advice->move, match_.position())));

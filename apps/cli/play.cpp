@@ -68,7 +68,7 @@ int replay(Session& session, const Match& match) {
   for (const Match::Step& step : match.steps()) {
     if (session.cancel().requested()) return kLimit;
     const auto after = outcome_of(step.to);
-    session.output().write(fmt::format("{:>4}  {}  to {}{}\n", ++number, step.move, step.to.print(),
+    session.output().write(fmt::format("{:>4}  {}  to {}{}\n", ++number, step.move, step.to.brief(),
                                        worth(before, after)));
     before = after;
   }

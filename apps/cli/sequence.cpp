@@ -91,6 +91,16 @@ void survey_options(Options& options) {
   options.limits();
 }
 
+/// [#######.............] 61 of 173 classes, 0:12
+std::string survey_bar(const SurveyProgress& progress) {
+  constexpr std::size_t kCells = 20;
+  const std::size_t full =
+      progress.classes == 0 ? kCells : kCells * progress.finished / progress.classes;
+  const auto seconds = static_cast<std::uint64_t>(progress.seconds);
+  return fmt::format("[{:#<{}}{:.<{}}] {} of {} classes, {}:{:02}", "", full, "", kCells - full,
+                     progress.finished, progress.classes, seconds / 60, seconds % 60);
+}
+
 void run_survey(Session& session) {
   const Settings& settings = session.settings();
   if (settings.arguments[0] != "octal") {
@@ -104,9 +114,14 @@ void run_survey(Session& session) {
       .to = settings.to.value_or(5000),
       .limits = common.limits,
       .store = settings.store,
-      .cancel = common.cancel,
-      .progress = common.progress};
+      .cancel = common.cancel};
+  if (common.progress) {
+    request.progress = [&](const SurveyProgress& progress) {
+      session.progress().show_text(survey_bar(progress));
+    };
+  }
   const auto survey = session.engine().survey(request);
+  session.progress().clear();
   if (!survey) return session.refuse(survey.error());
   session.answer(settings.json ? render::survey_json(*survey)
                                : render::survey_text(*survey, session.style()));

@@ -10,6 +10,7 @@
 
 #include "grundy/engine.h"
 #include "render/worksheet.h"
+#include "server/settings.h"
 
 namespace grundy::cli {
 
@@ -54,6 +55,7 @@ struct Settings {
   Difficulty difficulty = Difficulty::medium;
   std::optional<render::SheetFormat> format;  ///< none: as the name of the file says
   bool answers = false;
+  server::ServerSettings server;
   std::optional<std::uint64_t> to;  ///< the last heap of a sequence
   std::optional<std::uint64_t> at;  ///< one heap alone
   bool summary = false;

@@ -88,7 +88,10 @@ const GameInfo& Cram::info() {
 Expected<Start<Cram>> Cram::parse(const Arguments& arguments) {
   if (arguments.empty())
     return arguments.error("the board is missing here", std::string(kBoardForms));
-  const auto size = arguments.rectangle();
+  // A picture with a stray x in it is a picture still.
+  const std::string_view text = arguments.text();
+  const bool picture = text.find_first_of(".#/") < text.find('x');
+  const auto size = picture ? decltype(arguments.rectangle())() : arguments.rectangle();
   if (size && !*size) return std::unexpected(size->error());
   auto words = size ? free_board(arguments, **size) : read_squares(arguments);
   if (!words) return std::unexpected(std::move(words.error()));

@@ -26,8 +26,12 @@ struct GridPart {
   friend bool operator==(const GridPart&, const GridPart&) = default;
 };
 
+/// Without the instruction for it, which not all machines have, std::popcount is a call.
 inline unsigned count_bits(std::uint64_t bits) {
-  return static_cast<unsigned>(std::popcount(bits));
+  bits -= bits >> 1U & 0x5555555555555555;
+  bits = (bits & 0x3333333333333333) + (bits >> 2U & 0x3333333333333333);
+  bits = (bits + (bits >> 4U)) & 0x0f0f0f0f0f0f0f0f;
+  return static_cast<unsigned>(bits * 0x0101010101010101 >> 56U);
 }
 inline unsigned count_bits(bits::Wide bits) {
   return count_bits(static_cast<std::uint64_t>(bits)) +
@@ -56,6 +60,9 @@ class Grid {
     return count_bits(across(free)) + count_bits(down(free));
   }
 
+  /// The middle third of the columns.
+  [[nodiscard]] Bits middle() const { return middle_; }
+
   /// The squares beside those of a set, and some of its own.
   [[nodiscard]] Bits beside(Bits set) const {
     return (set << 1U & ~first_) | (set >> 1U & ~last_) | set << step_ | set >> step_;
@@ -82,6 +89,9 @@ class Grid {
 
   /// Leaves out squares that do not change the value: see reduced() below.
   [[nodiscard]] Bits reduced(Bits free) const;
+  /// Of a set that cannot be reduced: the squares that, if they lose a neighbour, may make the rest
+  /// reducible. See below.
+  [[nodiscard]] Bits delicate(Bits free) const;
 
   /// The squares moved into a box of their own; there are some.
   [[nodiscard]] Part cropped(Bits set) const {
@@ -129,6 +139,16 @@ class Grid {
   }
 
  private:
+  /// For each square of a set the neighbours that belong to `marked`.
+  struct Neighbours {
+    Bits left, right, above, below;
+  };
+  [[nodiscard]] Neighbours neighbours(Bits set, Bits marked) const {
+    return {marked << 1U & ~first_ & set, marked >> 1U & ~last_ & set,
+            rows_ == 1 ? Bits{0} : marked << step_ & set,
+            rows_ == 1 ? Bits{0} : marked >> step_ & set};
+  }
+
   struct Table {
     Table() : grids((kWidth + 1) * (kWidth + 1)) {
       for (unsigned rows = 1; rows <= kWidth; ++rows) {
@@ -149,6 +169,7 @@ class Grid {
         bottom_(row_ << ((rows - 1) * columns)) {
     for (unsigned r = 0; r < rows; ++r) first_ |= Bits{1} << (r * columns);
     last_ = first_ << (columns - 1);
+    for (unsigned c = columns / 3; c < columns - columns / 3; ++c) middle_ |= first_ << c;
   }
 
   /// Through a board of 8 x 8, which three exchanges of blocks turn over.
@@ -175,6 +196,7 @@ class Grid {
   Bits bottom_ = 0;
   Bits first_ = 0;
   Bits last_ = 0;
+  Bits middle_ = 0;
 };
 
 /// The same for parts that are alike under the eight symmetries of the square: in a box at least as
@@ -237,6 +259,25 @@ Bits Grid<Bits>::reduced(Bits free) const {
     if (gone == 0) return free;
     free &= ~gone;
   }
+}
+
+/// A domino takes one neighbour from each square x beside it (from none two: the two halves are of
+/// different colours, as on a chess board). If the rest can be reduced then, one of these has
+/// happened: x has lost its last neighbour; or x has become a leaf, having had two; or x has lost
+/// the only neighbour that had no leaf. (A leaf goes together with its neighbour only, so that no
+/// other square has fewer leaves beside it.)
+template <class Bits>
+Bits Grid<Bits>::delicate(Bits free) const {
+  const auto exactly_one = [](const Neighbours& n) {
+    return (n.left ^ n.right ^ n.above ^ n.below) & ~((n.left & n.right) | (n.above & n.below));
+  };
+  const Neighbours all = neighbours(free, free);
+  const Bits odd = all.left ^ all.right ^ all.above ^ all.below;
+  const Bits leaves = exactly_one(all);
+  const Bits two = ~odd & ((all.left & all.right) ^ (all.above & all.below) ^
+                           ((all.left ^ all.right) & (all.above ^ all.below)));
+  const Bits without = free & ~beside(leaves);
+  return leaves | two | exactly_one(neighbours(free, without));
 }
 
 }  // namespace grundy::games

@@ -54,7 +54,7 @@ class CramSearchRules {
     key.back() = std::uint64_t{part.rows} << 32U | part.columns;
     return key;
   }
-  static Part part(const Piece& piece) { return piece; }
+  static Part part(const Piece& piece) { return canonical_part(piece); }
   static Words stored(const Part& part) {
     const Key words = key(part);
     return Words(words.begin(), words.end());
@@ -75,6 +75,9 @@ class CramSearchRules {
 
   static unsigned weight(const Part& part) {
     return Grid<Bits>::of(part.rows, part.columns).dominoes(part.squares);
+  }
+  [[nodiscard]] bool lost(const Part& part) const {
+    return options_.turns && turn(part) == Turn::kLost;
   }
   /// A domino in the centre of a half-turn wins.
   [[nodiscard]] std::uint32_t never(const Part& part) const {
@@ -98,12 +101,18 @@ class CramSearchRules {
   bool each_option(const Part& part, Visit&& visit) const {
     const auto& grid = Grid<Bits>::of(part.rows, part.columns);
     const Bits free = part.squares;
-    for (Bits left = grid.across(free); left != 0; left &= left - 1) {
-      if (!place(grid, free, Bits{3} << bits::lowest(left), visit)) return false;
-    }
-    for (Bits upper = grid.down(free); upper != 0; upper &= upper - 1) {
-      const Bits square = upper & (~upper + 1);
-      if (!place(grid, free, square | square << grid.step(), visit)) return false;
+    const Bits delicate = options_.reduce ? grid.delicate(free) : Bits{0};
+    // In the middle first: what cuts the board there leaves small pieces, whose values are known
+    // and may answer the question.
+    const Bits middle = grid.middle();
+    for (const Bits where : {middle, ~middle}) {
+      for (Bits left = grid.across(free) & where; left != 0; left &= left - 1) {
+        if (!place(grid, free, delicate, Bits{3} << bits::lowest(left), visit)) return false;
+      }
+      for (Bits upper = grid.down(free) & where; upper != 0; upper &= upper - 1) {
+        const Bits square = upper & (~upper + 1);
+        if (!place(grid, free, delicate, square | square << grid.step(), visit)) return false;
+      }
     }
     return true;
   }
@@ -128,38 +137,36 @@ class CramSearchRules {
   }
 
   template <class Visit>
-  bool place(const Grid<Bits>& grid, Bits free, Bits domino, Visit& visit) const {
+  bool place(const Grid<Bits>& grid, Bits free, Bits delicate, Bits domino, Visit& visit) const {
     std::array<Piece, kMaxPieces> pieces;
     std::size_t count = 0;
     const Bits rest = free & ~domino;
-    Bits left = options_.reduce ? grid.reduced(rest) : rest;
+    Bits left = rest;
     // All was connected, so that every piece has a square beside one that is gone.
-    Bits ends = grid.beside(free & ~left) & left;
+    Bits ends = grid.beside(domino) & rest;
+    if ((ends & delicate) != 0) {
+      left = grid.reduced(rest);
+      ends = grid.beside(free & ~left) & left;
+    }
+    const bool left_out = left != rest;
     while (left != 0) {
       const Bits piece = grid.piece_with_ends(left, ends);
       left &= ~piece;
       ends &= ~piece;
       count = add(grid, piece, pieces, count);
     }
-    return visit(std::span<const Piece>(pieces.data(), count));
+    return visit(std::span<const Piece>(pieces.data(), count), left_out);
   }
 
   std::size_t add(const Grid<Bits>& grid, Bits squares, std::span<Piece> pieces,
                   std::size_t count) const {
     if ((squares & (squares - 1)) == 0) return count;
-    Part part = grid.cropped(squares);
+    const Part part = grid.cropped(squares);
     if (window_ && window_->holds(part.rows, part.columns)) {
       pieces[count] = {0, 0, window_->index(part)};
-      return count + 1;
+    } else {
+      pieces[count] = part;
     }
-    part = canonical_part(part);
-    if (options_.turns && turn(part) == Turn::kLost) return count;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (!(pieces[i] == part)) continue;
-      pieces[i] = pieces[count - 1];
-      return count - 1;
-    }
-    pieces[count] = part;
     return count + 1;
   }
 

@@ -1,22 +1,20 @@
 // Every position of Cram within a small box with its value: the endgame database.
 //
-// A value takes four bits, in bit planes: 128 positions that differ in seven squares only lie side
-// by side, 16 bytes a plane, one cache line in all. No two of those seven squares are neighbours,
-// so that no domino leads from one of the 128 to another: all of them are computed at once, with
-// operations on whole planes, from lines that were computed before. A box of 5 x 6 squares (2^30
-// positions, 512 MiB) takes two seconds that way on one core.
+// A value takes four bits, in bit planes: the 128 positions of a line (lanes.h) lie side by side,
+// 16 bytes a plane, one cache line in all, and are computed with operations on whole planes. A box
+// of 5 x 6 squares (2^30 positions, 512 MiB) takes two seconds that way on one core.
 //
 // Positions need not be connected.
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
 
 #include "games/cram/grid.h"
+#include "games/cram/lanes.h"
 
 namespace grundy::games {
 
@@ -72,15 +70,8 @@ class CramWindow {
   [[nodiscard]] unsigned value(std::uint32_t index) const { return read(memory_.data(), index); }
 
  private:
-  static constexpr unsigned kLaneBits = 7;
-  static constexpr int kNoLane = -1;
+  static constexpr unsigned kLaneBits = CramLanes::kLaneBits;
 
-  /// A place for a domino, as it changes the number of a line; and which of the seven squares it
-  /// covers, if any.
-  struct Place {
-    std::uint32_t line;
-    int lane;
-  };
   struct Planes;
 
   static const std::uint64_t* line(const std::uint64_t* memory, std::uint32_t index) {
@@ -92,16 +83,15 @@ class CramWindow {
     return static_cast<unsigned>((planes[0] >> bit & 1U) | (planes[2] >> bit & 1U) << 1U |
                                  (planes[4] >> bit & 1U) << 2U | (planes[6] >> bit & 1U) << 3U);
   }
-  bool build_line(std::uint64_t* memory, std::uint32_t number) const;
+  bool build_line(std::uint64_t* memory, std::uint64_t number) const;
   bool finish_large(std::uint64_t* memory, std::uint32_t index) const;
 
   unsigned rows_;
   unsigned columns_;
   unsigned squares_;
-  std::array<std::uint32_t, kMaxSquares> place_of_{};       // bit of the index, by square
-  std::array<std::array<std::uint32_t, 256>, 4> places_{};  // the same, by bytes of squares
-  std::array<Place, std::size_t{2} * kMaxSquares> dominoes_{};
-  std::size_t domino_count_ = 0;
+  CramLanes lanes_;
+  std::array<std::array<std::uint32_t, 256>, 4>
+      places_{};  // bits of the index, by bytes of squares
   std::span<const std::uint64_t> memory_;
 };
 

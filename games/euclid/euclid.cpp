@@ -86,13 +86,16 @@ Explanation Euclid::explain(const Position& numbers) {
   if (steps.empty()) return {"euclid", "One of the numbers is 0, so that the game is over."};
   Explanation reason{"euclid", ""};
   std::vector<std::uint64_t> quotients;
+  const auto division = [](const Step& step) {
+    return fmt::format("{} = {}*{} + {}", step.high, step.quotient, step.low, step.high % step.low);
+  };
+  std::size_t width = 0;
+  for (const Step& step : steps) width = std::max(width, division(step).size());
   for (const Step& step : steps) {
-    const std::uint64_t remainder = step.high % step.low;
     const std::size_t below = quotients.size() + 1;
     const std::uint64_t rest = below < steps.size() ? steps[below].value : 0;
     reason.figure.push_back(fmt::format(
-        "{} = {}*{} + {}   ({},{}) has value {}: {}", step.high, step.quotient, step.low, remainder,
-        step.low, step.high, step.value,
+        "{:<{}}   ({},{}) has value {}: {}", division(step), width, step.low, step.high, step.value,
         step.value == step.quotient
             ? "the quotient"
             : fmt::format("one less, as {} is not more than the {} below", step.quotient, rest)));
@@ -100,8 +103,8 @@ Explanation Euclid::explain(const Position& numbers) {
   }
   reason.claim = fmt::format(
       "Divide as Euclid did, and read the lines from the last one up: the value is the quotient, "
-      "or "
-      "one less where the quotient is not greater than the value in the line below. Here it is {}.",
+      "or one less where the quotient is not greater than the value in the line below. Here it is "
+      "{}.",
       steps.front().value);
   reason.facts = {{"quotients", std::move(quotients)}, {"value", steps.front().value}};
   reason.because.push_back(

@@ -48,6 +48,9 @@ class Reasons {
     Explanation fusion = this->fusion();
     Explanation colon = this->colon();
     Explanation stalk = this->stalk();
+    if (!colon.figure.empty() || !fusion.figure.empty()) {
+      stalk.because.insert(stalk.because.begin(), drawn());
+    }
     if (!colon.figure.empty()) stalk.because.insert(stalk.because.begin(), std::move(colon));
     if (!fusion.figure.empty()) stalk.because.insert(stalk.because.begin(), std::move(fusion));
     return stalk;
@@ -105,6 +108,30 @@ class Reasons {
       if (loop) sum += " + *1";
       add_line(reason.figure,
                fmt::format("on {}: {} = *{}", name(node), sum, picture_.class_value(node)));
+    }
+    return reason;
+  }
+
+  /// The picture that is left when cycles are fused, with the worth of each branch.
+  [[nodiscard]] Explanation drawn() const {
+    constexpr std::size_t kDeepest = 16;
+    Explanation reason{"drawn",
+                       "So the picture comes to this, the ground on the left, and behind each "
+                       "branch the stalk that it may be replaced by."};
+    std::vector<std::size_t> depth(graph_.names.size(), 0);
+    for (const std::uint32_t node : picture_.preorder()) {
+      if (picture_.head(node) != node) continue;
+      if (node != 0) depth[node] = depth[picture_.head(picture_.parent(node))] + 1;
+      if (depth[node] > kDeepest) continue;
+      std::string line;
+      for (std::size_t i = 1; i < depth[node]; ++i) line += "   ";
+      line += (node == 0 ? "" : "+--") + name(node);
+      if (depth[node] == kDeepest && !branches_[node].empty()) line += " ...";
+      if (picture_.loops(node) > 0) {
+        line += fmt::format("  ({})", count(picture_.loops(node), "loop"));
+      }
+      if (node != 0) line += fmt::format("  *{}", picture_.class_value(node) + 1);
+      add_line(reason.figure, std::move(line));
     }
     return reason;
   }

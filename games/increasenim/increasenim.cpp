@@ -99,6 +99,15 @@ std::string IncreaseNim::print_move(const Position& table, const Move& move) {
   return fmt::format("{} -> {}", table[move.heap], move.left);
 }
 
+std::string IncreaseNim::draw(const Position& table) const {
+  const std::string more =
+      table[0] == 0 ? "No chips can be added any more.\n"
+      : table[0] == 1
+          ? fmt::format("Once more 1 to {} chips may be added to a heap.\n", add_)
+          : fmt::format("{} times more 1 to {} chips may be added to a heap.\n", table[0], add_);
+  return drawn_heaps(std::span(table).subspan(kFirstHeap)) + more;
+}
+
 std::uint64_t IncreaseNim::nim_sum(const Position& table) {
   std::uint64_t sum = 0;
   for (std::size_t i = kFirstHeap; i < table.size(); ++i) sum ^= table[i];

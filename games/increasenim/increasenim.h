@@ -34,6 +34,7 @@ class IncreaseNim {
   [[nodiscard]] std::string parameters() const { return "add=" + std::to_string(add_); }
   [[nodiscard]] std::string print(const Position& table) const;
   [[nodiscard]] static std::string print_move(const Position& table, const Move& move);
+  [[nodiscard]] std::string draw(const Position& table) const;
 
   /// The increases first, which are the furthest from the end. `parse` sees to it that no heap can
   /// outgrow a word.
@@ -72,10 +73,13 @@ class IncreaseNim {
   template <class Visit>
   bool each_move_to(const Position& table, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(table) ^ target.number();
-    for (std::size_t i = kFirstHeap; i < table.size() && change != 0; ++i) {
-      const std::uint64_t left = table[i] ^ change;
-      if (left > table[i] && (table[0] == 0 || left - table[i] > add_)) continue;
-      if (!visit(Move{i, left})) break;
+    for (const bool takes : {true, false}) {
+      for (std::size_t i = kFirstHeap; i < table.size() && change != 0; ++i) {
+        const std::uint64_t left = table[i] ^ change;
+        if ((left < table[i]) != takes) continue;
+        if (!takes && (table[0] == 0 || left - table[i] > add_)) continue;
+        if (!visit(Move{i, left})) return true;
+      }
     }
     return true;
   }

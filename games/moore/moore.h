@@ -14,6 +14,7 @@
 
 #include "grundy/any_game.h"
 #include "grundy/game.h"
+#include "grundy/heap_game.h"
 
 namespace grundy::games {
 
@@ -37,6 +38,7 @@ class Moore {
   [[nodiscard]] std::string print(const Position& heaps) const;
   [[nodiscard]] static std::string print_move(const Position& heaps, const Move& move);
   [[nodiscard]] static Position after(Position heaps, const Move& move);
+  [[nodiscard]] static std::string draw(const Position& heaps) { return drawn_heaps(heaps); }
 
   template <class Visit>
   bool each_move(const Position& heaps, Visit&& visit) const {

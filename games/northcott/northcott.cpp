@@ -154,8 +154,9 @@ Explanation Northcott::explain(const Position& board) const {
   std::vector<Summand> summands;
   summands.reserve(rows(board));
   Explanation reason{"gaps",
-                     "Each row is a heap of Nim, as large as the gap between its counters: an "
-                     "advance makes the gap smaller by any amount, whoever makes it."};
+                     "The players own different counters, and play could go on for ever, yet it "
+                     "is Nim: each row is a heap, as large as the gap between its counters, which "
+                     "an advance makes smaller by any amount, whoever makes it."};
   for (std::size_t row = 0; row < rows(board); ++row) {
     summands.push_back({fmt::format("gap in row {}", row + 1), NimValue(gap(board, row))});
     if (width_ > kDrawnWidth || row >= kDrawnRows) continue;
@@ -164,8 +165,8 @@ Explanation Northcott::explain(const Position& board) const {
   }
   Explanation retreats{"reversible",
                        "A retreat makes a gap larger, but the opponent advances in that row by as "
-                       "much and restores it. Only the player who would lose at Nim gains by "
-                       "retreating, and the squares behind the counters run out."};
+                       "much and restores it. So it gains nothing but time, and not for ever: who "
+                       "wins at Nim need never retreat, and the other one comes to the edge."};
   for (std::size_t row = 0; row < rows(board); ++row) {
     const std::uint64_t own = mine(board, row);
     const std::uint64_t other = theirs(board, row);

@@ -66,17 +66,20 @@ class Northcott {
     return NimValue(nim_sum(board));
   }
 
-  /// In each row one gap fits, and one square on this side of the opponent makes it.
+  /// In each row one gap fits, and one square on this side of the opponent makes it. Advances come
+  /// first: who wins by retreats may have to make them for ever.
   template <class Visit>
   bool each_move_to(const Position& board, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(board) ^ target.number();
-    for (std::size_t row = 0; row < rows(board) && change != 0; ++row) {
-      const std::uint64_t wanted = gap(board, row) ^ change;
-      const std::uint64_t other = theirs(board, row);
-      const bool rightwards = mine(board, row) < other;
-      const std::uint64_t room = rightwards ? other - 1 : width_ - other;
-      if (wanted >= room) continue;
-      if (!visit(Move{row, rightwards ? other - 1 - wanted : other + 1 + wanted})) break;
+    for (const bool advances : {true, false}) {
+      for (std::size_t row = 0; row < rows(board) && change != 0; ++row) {
+        const std::uint64_t wanted = gap(board, row) ^ change;
+        const std::uint64_t other = theirs(board, row);
+        const bool rightwards = mine(board, row) < other;
+        const std::uint64_t room = rightwards ? other - 1 : width_ - other;
+        if (wanted >= room || (wanted < gap(board, row)) != advances) continue;
+        if (!visit(Move{row, rightwards ? other - 1 - wanted : other + 1 + wanted})) return true;
+      }
     }
     return true;
   }

@@ -60,6 +60,12 @@ std::string PokerNim::print_move(const Position& table, const Move& move) {
   return fmt::format("{} -> {}", table[move.heap], move.left);
 }
 
+std::string PokerNim::draw(const Position& table) {
+  return drawn_heaps(std::span(table).subspan(kFirstHeap)) +
+         fmt::format("In reserve: {} for the player to move, {} for the other.\n", table[0],
+                     table[1]);
+}
+
 std::uint64_t PokerNim::nim_sum(const Position& table) {
   std::uint64_t sum = 0;
   for (std::size_t i = kFirstHeap; i < table.size(); ++i) sum ^= table[i];

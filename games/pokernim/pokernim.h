@@ -35,6 +35,7 @@ class PokerNim {
   [[nodiscard]] static std::string parameters() { return {}; }
   [[nodiscard]] static std::string print(const Position& table);
   [[nodiscard]] static std::string print_move(const Position& table, const Move& move);
+  [[nodiscard]] static std::string draw(const Position& table);
 
   /// All chips together fit a word, so that no sum below overflows.
   template <class Visit>
@@ -69,13 +70,16 @@ class PokerNim {
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& table) {
     return NimValue(nim_sum(table));
   }
+  /// Taking comes first: who wins by adding may have to do so until nothing is left to add.
   template <class Visit>
   bool each_move_to(const Position& table, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(table) ^ target.number();
-    for (std::size_t i = kFirstHeap; i < table.size() && change != 0; ++i) {
-      const std::uint64_t left = table[i] ^ change;
-      if (left > table[i] && left - table[i] > table[0]) continue;
-      if (!visit(Move{i, left})) break;
+    for (const bool takes : {true, false}) {
+      for (std::size_t i = kFirstHeap; i < table.size() && change != 0; ++i) {
+        const std::uint64_t left = table[i] ^ change;
+        if ((left < table[i]) != takes || (!takes && left - table[i] > table[0])) continue;
+        if (!visit(Move{i, left})) return true;
+      }
     }
     return true;
   }

@@ -63,7 +63,7 @@ void settle(Land& land);
 
 /// A connected land in a form that depends neither on names nor on the order of regions and words,
 /// nor on where and in which direction one begins to read. Equal forms are the same position;
-/// whether the converse holds is not proved, and nothing depends on it (see land.cpp).
+/// whether the converse holds is not proved, and nothing depends on it (see canonical_land.cpp).
 [[nodiscard]] Land canonical_land(const Land& land);
 
 /// The canonical forms of all separate lands, one after another in a fixed order, with

@@ -35,6 +35,7 @@ struct Progress {
   double seconds = 0;
   std::uint64_t table_bytes = 0;   ///< memory that the tables take
   std::uint64_t memory_limit = 0;  ///< and what they may take
+  std::string status = {};         ///< what is being done, where the solver says so
 };
 
 /// Called a few times a second, from one thread at a time.

@@ -18,10 +18,12 @@
 
 namespace grundy {
 
-/// What the search for single values did. On one thread the first four are the same every time.
+/// What the search for single values did. On one thread the counts are the same every time.
 struct SearchWork {
   std::uint64_t questions = 0;    ///< "does this part have that value?", looked into
   std::uint64_t options = 0;      ///< options enumerated for them
+  std::uint64_t again = 0;        ///< questions whose options were still at hand
+  std::uint64_t reductions = 0;   ///< options from which something was left out that cannot matter
   std::uint64_t table_hits = 0;   ///< their parts whose value was in the table
   std::uint64_t window_hits = 0;  ///< … or in the endgame database
   std::uint64_t table_bytes = 0;
@@ -80,7 +82,8 @@ struct Result {
   /// Where play can go on for ever and the value is an infinite one; there is no nim value then.
   std::optional<LoopyValue> loopy_value = std::nullopt;
   std::vector<ComponentResult> components;
-  std::optional<MoveList> winning_moves;                 ///< none where they are not known
+  bool moves_asked = true;                ///< whether winning moves were looked for at all
+  std::optional<MoveList> winning_moves;  ///< none where they are not known
   std::optional<MoveList> drawing_moves = std::nullopt;  ///< of a draw: those that keep it one
   /// Where play can go on for ever: how many moves are left if the winner hurries and the loser
   /// delays. None for draws, where that is not known, and where play ends in any case.

@@ -1,7 +1,9 @@
 // The values of the heaps 0, 1, 2, … of a game of heaps, and the period they fall into.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -83,13 +85,20 @@ struct Survey {
   Work work;
 };
 
+/// How far a survey has come.
+struct SurveyProgress {
+  std::size_t finished = 0;  ///< classes of equivalent codes,
+  std::size_t classes = 0;   ///< of so many
+  double seconds = 0;
+};
+
 struct SurveyRequest {
   unsigned digits = 2;  ///< the most digits after the point
   std::uint64_t to = 5000;
   Limits limits = {};
   std::string store = {};
   const Cancellation* cancel = nullptr;
-  ProgressCallback progress = {};  ///< counts classes
+  std::function<void(const SurveyProgress&)> progress = {};  ///< after each class
 };
 
 }  // namespace grundy

@@ -54,6 +54,11 @@ bool Budget::reserve(std::uint64_t bytes) {
   return false;
 }
 
+void Budget::watch(std::function<std::string()> status) {
+  const std::scoped_lock lock(mutex_);
+  status_ = std::move(status);
+}
+
 void Budget::halt(StopReason reason, std::string message) {
   const std::scoped_lock lock(mutex_);
   if (stopped_.load(std::memory_order_relaxed)) return;
@@ -83,7 +88,8 @@ void Budget::report_progress(Clock::time_point now) {
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock.owns_lock() || now < next_progress_) return;
   next_progress_ = now + kProgressInterval;
-  progress_(Progress{positions(), seconds(), bytes(), limits_.memory});
+  progress_(Progress{positions(), seconds(), bytes(), limits_.memory,
+                     status_ ? status_() : std::string()});
 }
 
 std::string Budget::describe(StopReason reason) const {

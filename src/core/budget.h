@@ -7,9 +7,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "grundy/limits.h"
 
@@ -31,6 +33,9 @@ class Budget {
   void release(std::uint64_t bytes) { bytes_.fetch_sub(bytes, std::memory_order_relaxed); }
   /// Counts memory that is in use already, such as a table kept from an earlier question.
   void charge(std::uint64_t bytes) { bytes_.fetch_add(bytes, std::memory_order_relaxed); }
+
+  /// Whom to ask, from any thread, what is being done when progress is reported; empty: nobody.
+  void watch(std::function<std::string()> status);
 
   /// Stops for a reason that only the solver knows, in words of its own if it has any.
   void halt(StopReason reason, std::string message = {});
@@ -64,6 +69,21 @@ class Budget {
   StopReason reason_ = StopReason::time;
   std::string message_;
   Clock::time_point next_progress_;
+  std::function<std::string()> status_;
+};
+
+/// Tells a budget what is being done, as long as this lives.
+class Watch {
+ public:
+  Watch(Budget& budget, std::function<std::string()> status) : budget_(budget) {
+    budget_.watch(std::move(status));
+  }
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+  ~Watch() { budget_.watch({}); }
+
+ private:
+  Budget& budget_;
 };
 
 /// Memory asked of a budget, and given back when this goes.

@@ -102,9 +102,10 @@ std::vector<std::string> table(std::span<const Summand> summands, std::uint64_t 
 
 /// "the heap of 3", but "queen(3,4)" and "row 2".
 std::string with_article(const std::string& label) {
-  const bool noun =
-      label.find(" of ") != std::string::npos || label.find(" in ") != std::string::npos ||
-      label.find(" on ") != std::string::npos || label.find(" at ") != std::string::npos;
+  const bool noun = label.find(" of ") != std::string::npos ||
+                    label.find(" in ") != std::string::npos ||
+                    label.find(" on ") != std::string::npos ||
+                    label.find(" at ") != std::string::npos || label.starts_with("squares ");
   return noun && label.find('(') == std::string::npos ? "the " + label : label;
 }
 
@@ -148,8 +149,12 @@ Explanation explain_nim_sum(std::span<const Summand> summands) {
     if (values.size() < kRows) values.push_back(summand.value.number());
   }
   Explanation reason{"nim-sum", ""};
-  reason.figure = table(summands, sum);
   reason.facts = {{"values", std::move(values)}, {"nim_sum", sum}};
+  if (summands.empty()) {
+    reason.claim = "Nothing is left that counts, so that the nim sum is 0.";
+    return reason;
+  }
+  reason.figure = table(summands, sum);
   if (sum == 0) {
     reason.claim = "Every power of two occurs an even number of times, so that the nim sum is 0.";
   } else {

@@ -1,6 +1,7 @@
 #include "engine/advice.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -92,14 +93,20 @@ Expected<std::optional<Advice>> advise(const Sum& position, const Request& reque
                                        CountReplies count_replies) {
   if (is_large(position)) return std::nullopt;
   MoveList options = distinct_moves(position, kCompared);
+  // No reply is needed where the game is over and lost, as it can be in misère play: nothing is
+  // easier to answer than that.
+  const auto effort = [](std::uint64_t replies) { return replies == 0 ? UINT64_MAX : replies; };
   std::vector<Advice> hardest;  // all with the fewest replies
   for (MoveResult& move : options.moves) {
     if (!move.to) return std::nullopt;
     const auto replies = count_replies(*move.to);
     if (!replies) return std::unexpected(replies.error());
     if (!*replies) return std::nullopt;
-    if (!hardest.empty() && **replies > hardest.front().replies) continue;
-    if (!hardest.empty() && **replies < hardest.front().replies) hardest.clear();
+    if (!hardest.empty()) {
+      const std::uint64_t least = effort(hardest.front().replies);
+      if (effort(**replies) > least) continue;
+      if (effort(**replies) < least) hardest.clear();
+    }
     hardest.push_back({std::move(move), **replies, std::nullopt, options.complete});
   }
   if (hardest.empty()) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/advice.h"
 #include "engine/explainer.h"
 #include "engine/move_collector.h"
 #include "engine/whole_play.h"
@@ -91,6 +92,14 @@ Expected<Result> solve_endless(Sum position, const Request& request, Evaluator& 
     result.drawing_moves =
         collect(result.position, *outcomes, request.max_moves,
                 [](std::optional<Outcome> outcome) { return outcome == Outcome::D; });
+  }
+  if (result.outcome == Outcome::P && request.advise) {
+    auto advice = advise(result.position, request,
+                         [&](const Sum& option) -> Expected<std::optional<std::uint64_t>> {
+                           return winning(option, *outcomes, 0).total;
+                         });
+    if (!advice) return std::unexpected(std::move(advice.error()));
+    result.advice = std::move(*advice);
   }
   if (request.explain == Detail::none) return result;
   auto explanation = explain_misere(result, request, explain::retrograde(outcomes->positions()),

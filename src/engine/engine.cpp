@@ -127,6 +127,7 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
                       ? solve_normal(std::move(asked), request, impl_->evaluator, budget)
                       : solve_misere(std::move(asked), request, impl_->evaluator, budget);
     if (result) {
+      result->moves_asked = request.list_moves;
       // Advice and reasons may reach a limit that the answer itself has not.
       const bool complete =
           result->play == Play::misere && result->outcome && result->winning_moves;

@@ -30,6 +30,8 @@ namespace {
 SearchWork operator-(SearchWork a, const SearchWork& b) {
   a.questions -= b.questions;
   a.options -= b.options;
+  a.again -= b.again;
+  a.reductions -= b.reductions;
   a.table_hits -= b.table_hits;
   a.window_hits -= b.window_hits;
   return a;
@@ -44,6 +46,8 @@ std::optional<SearchWork> Evaluator::work() const {
     if (!one) continue;
     sum.questions += one->questions;
     sum.options += one->options;
+    sum.again += one->again;
+    sum.reductions += one->reductions;
     sum.table_hits += one->table_hits;
     sum.window_hits += one->window_hits;
     sum.table_bytes += one->table_bytes;
@@ -286,8 +290,20 @@ std::string Evaluator::method(const Component& component) {
       }
       return "values of all heaps up to these, by the mex rule";
     }
+    return searched_method(component);
   }
   return "mex rule";
+}
+
+/// In the words of its largest part: the first that is not simply looked up.
+std::string Evaluator::searched_method(const Component& component) {
+  if (component.game->loopy()) return "mex rule";
+  std::string method;
+  component.game->each_part(component.position, [&](WordsView part) {
+    const std::string one = solver(component.game).method(part);
+    if (method.empty() || one == "mex rule") method = one;
+  });
+  return method.empty() ? "mex rule" : method;
 }
 
 heap::HeapSolver* Evaluator::heap_solver(const std::shared_ptr<const AnyGame>& game) {

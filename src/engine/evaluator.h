@@ -87,6 +87,7 @@ class Evaluator {
   /// With the store of the question opened for it.
   Expected<dag::PartSolver*> ready_solver(const std::shared_ptr<const AnyGame>& game,
                                           Budget& budget);
+  std::string searched_method(const Component& component);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 
   bool use_theorems_ = true;

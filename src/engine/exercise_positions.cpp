@@ -225,7 +225,13 @@ Sum ExercisePositions::next(Dice& dice) const {
     if (count_moves(sum, level_.most_moves) <= level_.most_moves) break;
     sum = after_a_move(sum, dice);
   }
-  return sum;
+  // An empty heap beside the game would only puzzle. A sum that was asked for stays as it is.
+  if (named_ == nullptr) return sum;
+  Sum rest = sum;
+  std::erase_if(rest.components, [](const Component& component) {
+    return component.game->info().name == "heap" && component.position == Words{0};
+  });
+  return rest.components.empty() ? sum : rest;
 }
 
 std::string ExercisePositions::table_expression(std::size_t numbers, Dice& dice) const {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/endless_play.h"
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
 #include "engine/winning_example.h"
@@ -167,17 +168,6 @@ Expected<std::optional<Explanation>> replies_in(const Result& result, Detail det
   return explain::replies(answers, moves.moves.size() - answers.size(), moves.complete);
 }
 
-/// The table of a nim sum within an argument; null where there is none.
-// Explanations are a few levels deep: games and engine nest them by hand.
-// NOLINTNEXTLINE(misc-no-recursion)
-const Explanation* nim_sum_in(const Explanation& reason) {
-  if (reason.kind == "nim-sum") return &reason;
-  for (const Explanation& sub : reason.because) {
-    if (const Explanation* const found = nim_sum_in(sub)) return found;
-  }
-  return nullptr;
-}
-
 /// That a position has the nim value 0, told of the position after a winning move.
 Expected<std::vector<Explanation>> check_of(const Sum& lost, ValueReasons& reasons,
                                             Evaluator& evaluator, Budget& budget) {
@@ -187,7 +177,7 @@ Expected<std::vector<Explanation>> check_of(const Sum& lost, ValueReasons& reaso
     if (!added) return std::unexpected(added.error());
     // The theory has been told for the position before the move; its table is enough now.
     for (Explanation& reason : check) {
-      if (const Explanation* const sum = nim_sum_in(reason)) reason = Explanation(*sum);
+      if (const Explanation* const sum = explain::nim_sum_in(reason)) reason = Explanation(*sum);
     }
     return check;
   }
@@ -240,7 +230,8 @@ Expected<std::optional<Explanation>> winning_plan(const Result& result, Detail d
 Expected<std::optional<Explanation>> losing_plan(const Result& result, const Request& request,
                                                  Evaluator& evaluator, Budget& budget) {
   Request lookup = request;
-  lookup.max_moves = 1;
+  // Of an endless game the first winning move in a component need not be the best one.
+  lookup.max_moves = is_endless(result.position) ? result.position.components.size() * 100 : 1;
   lookup.advise = false;
   lookup.explain = Detail::none;
   return replies_in(result, request.explain, request.use_theorems,

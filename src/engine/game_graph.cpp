@@ -32,11 +32,14 @@ class GameGraph::Explorer {
  private:
   Node intern(Sum sum) {
     std::string identity = identity_of(sum);
-    // About what it takes: its text, its place in the table, and itself while it waits.
-    bytes_ += 2 * identity.size() + 100 + 64 * sum.components.size();
+    const std::size_t length = identity.size();
     const auto [known, is_new] =
         graph_.nodes_.try_emplace(std::move(identity), static_cast<Node>(graph_.nodes_.size()));
-    if (is_new) open_.push_back(std::move(sum));
+    if (is_new) {
+      // About what it takes: its text, its place in the table, and itself while it waits.
+      bytes_ += 2 * length + 100 + 64 * sum.components.size();
+      open_.push_back(std::move(sum));
+    }
     return known->second;
   }
 

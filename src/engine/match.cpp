@@ -41,6 +41,18 @@ std::vector<std::uint64_t> numbers_in(std::string_view text) {
   return numbers;
 }
 
+/// A component within a sum, without the arrows of a large graph, say, unless another one would be
+/// called the same.
+std::string called(const Sum& position, std::size_t component) {
+  std::string name = position.components[component].brief();
+  std::string whole = position.components[component].print();
+  if (name == whole) return name;
+  for (const Component& other : position.components) {
+    if (other.brief() == name && other.print() != whole) return whole;
+  }
+  return name;
+}
+
 /// Looks for the move that was written, among more moves than can be listed.
 class MoveFinder {
  public:
@@ -69,7 +81,7 @@ class MoveFinder {
     bool all = true;
     for (std::size_t i = 0; i < position_.components.size(); ++i) {
       const Component& component = position_.components[i];
-      const std::string prefix = prefix_of(component);
+      const Prefixes prefix = prefixes_of(i);
       std::size_t seen = 0;
       const bool done = component.game->each_move(component.position, [&](const MoveView& move) {
         if (seen == most) return false;
@@ -105,7 +117,7 @@ class MoveFinder {
       targets.push_back(sum);
       std::ranges::sort(targets);
       targets.erase(std::ranges::unique(targets).begin(), targets.end());
-      const std::string prefix = prefix_of(component);
+      const Prefixes prefix = prefixes_of(i);
       for (const NimValue target : targets) {
         component.game->each_move_to(component.position, target, [&](const MoveView& move) {
           consider(i, prefix, move, true);
@@ -115,14 +127,21 @@ class MoveFinder {
     }
   }
 
-  [[nodiscard]] static std::string prefix_of(const Component& component) {
-    return without_spaces("in" + component.print() + ":");
+  /// What may stand before a move: the component as it is called, or written out.
+  struct Prefixes {
+    std::string called;
+    std::string whole;
+  };
+  [[nodiscard]] Prefixes prefixes_of(std::size_t component) const {
+    return {without_spaces("in" + called(position_, component) + ":"),
+            without_spaces("in" + position_.components[component].print() + ":")};
   }
 
-  void consider(std::size_t component, const std::string& prefix, const MoveView& move,
+  void consider(std::size_t component, const Prefixes& prefix, const MoveView& move,
                 bool by_position) {
     const std::string name = without_spaces(move.print());
-    const bool is_name = wanted_ == name || wanted_ == prefix + name;
+    const bool is_name =
+        wanted_ == name || wanted_ == prefix.called + name || wanted_ == prefix.whole + name;
     if (!is_name && !by_position) return;
     Sum to = replace_component(position_, component, move.after());
     if (!is_name && wanted_ != without_spaces(to.print())) return;
@@ -175,7 +194,7 @@ Expected<bool> read_setup(const Engine& engine, const Line& line, MatchSetup& se
 
 std::string full_name(const MoveResult& move, const Sum& position) {
   if (position.components.size() < 2) return move.move;
-  return "in " + position.components[move.component].print() + ": " + move.move;
+  return "in " + called(position, move.component) + ": " + move.move;
 }
 
 Match::Match(MatchSetup setup) : setup_(std::move(setup)) {}

@@ -13,6 +13,10 @@ constexpr double kBytesPerNode = 64;
 }  // namespace
 
 Expected<std::optional<Outcome>> MisereEvaluator::outcome(const Sum& sum) {
+  if (tabulated(sum)) {
+    by_theorem_ = false;
+    return cram_.outcome(sum, budget_);
+  }
   misere::HeapSum heaps;
   Sum others;
   for (const Component& component : sum.components) {
@@ -43,13 +47,21 @@ std::optional<misere::HeapSum> MisereEvaluator::heaps_by_theorem(const Component
 
 std::optional<misere::HeapSum> MisereEvaluator::heaps_of(const Component& component) {
   if (const auto known = heaps_by_theorem(component)) return known;
+  const auto parts = part_heaps(component);
+  if (!parts) return std::nullopt;
+  misere::HeapSum heaps;
+  for (const std::uint64_t heap : *parts) heaps.add(heap);
+  return heaps;
+}
+
+std::optional<std::vector<std::uint64_t>> MisereEvaluator::part_heaps(const Component& component) {
   if (!use_theorems_) return std::nullopt;
   const auto parts = parts_of(Sum{{component}});
   if (!parts || !*parts) return std::nullopt;
-  misere::HeapSum heaps;
+  std::vector<std::uint64_t> heaps;
   for (const auto part : **parts) {
     if (!heaps_[part]) return std::nullopt;
-    heaps.add(*heaps_[part]);
+    heaps.push_back(*heaps_[part]);
   }
   return heaps;
 }

@@ -1,5 +1,6 @@
 // Outcomes of whole sums in misère play: by the theorem on Nim where every part is a nim heap in
-// misère play too (solve/misere), and by search over the sum where it is not.
+// misère play too (solve/misere), and by search over the sum where it is not; of Cram on a small
+// board from a table.
 #pragma once
 
 #include <memory>
@@ -10,6 +11,7 @@
 #include "core/budget.h"
 #include "core/position_graph.h"
 #include "core/sum_rules.h"
+#include "engine/cram_misere.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "solve/dag/dag.h"
@@ -32,6 +34,14 @@ class MisereEvaluator {
   /// does not, or where the budget has stopped.
   [[nodiscard]] std::optional<misere::HeapSum> heaps_of(const Component& component);
 
+  /// The same for each part, in the order of the game.
+  [[nodiscard]] std::optional<std::vector<std::uint64_t>> part_heaps(const Component& component);
+
+  /// Whether the winner of such a sum is read from a table of all positions.
+  [[nodiscard]] bool tabulated(const Sum& sum) const {
+    return use_theorems_ && cram_.applies(sum, budget_);
+  }
+
   /// Whether the last outcome was found without searching the sum.
   [[nodiscard]] bool by_theorem() const { return by_theorem_; }
 
@@ -48,6 +58,7 @@ class MisereEvaluator {
   Budget& budget_;
   bool use_theorems_;
   bool by_theorem_ = true;
+  CramMisere cram_;
   PositionGraph graph_;
   misere::EqualHeaps heaps_;  // of its nodes
   // What the search has found stays true when the graph grows.

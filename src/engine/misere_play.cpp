@@ -109,7 +109,7 @@ Expected<void> each_outcome(const Sum& position, MisereEvaluator& evaluator, Bud
 
 Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Request& request,
                                                 MisereEvaluator& evaluator, Budget& budget) {
-  if (request.use_theorems) {
+  if (request.use_theorems && !evaluator.tabulated(position)) {
     MoveCollector collector(position, request.max_moves);
     if (NimHeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
   }
@@ -125,27 +125,42 @@ Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Reque
   return std::move(collector).take();
 }
 
-/// The heaps that the components stand for, each by itself where it names them.
+/// What the heaps of a component are called, one by one: by the parts that they stand for. Nim
+/// writes its heaps as they are.
+std::vector<std::string> heap_names(const Component& component,
+                                    const std::vector<std::uint64_t>& sizes, bool plain) {
+  std::vector<std::string> names;
+  if (plain) {
+    for (const std::uint64_t size : sizes) names.push_back("heap of " + std::to_string(size));
+    return names;
+  }
+  if (sizes.size() == 1) return {component.print()};
+  if (component.game->given_options() == nullptr) {
+    component.game->each_part(component.position, [&](WordsView part) {
+      names.push_back(component.game->print_part(Words(part.begin(), part.end())));
+    });
+  }
+  if (names.size() == sizes.size()) return names;
+  names.clear();
+  for (std::size_t i = 1; i <= sizes.size(); ++i) names.push_back("part " + std::to_string(i));
+  return names;
+}
+
+/// The heaps that the components stand for, each by itself.
 explain::MisereHeaps heaps_in(const Sum& position, MisereEvaluator& evaluator) {
   explain::MisereHeaps heaps;
-  const auto add = [&](std::string label, std::uint64_t heap) {
-    heaps.summands.push_back({std::move(label), NimValue(heap)});
-    if (heap == 1) ++heaps.ones;
-  };
   for (const Component& component : position.components) {
-    const auto sum = evaluator.heaps_of(component);
-    if (!sum) continue;
-    heaps.large += sum->large();
     std::vector<std::uint64_t> sizes;
-    const bool named = component.game->each_misere_heap(
+    const bool known = component.game->each_misere_heap(
         component.position, [&](std::uint64_t heap) { sizes.push_back(heap); });
-    // Nim writes its heaps as they are; another game's only heap is called by its position.
-    const bool plain = named && sizes == component.position;
+    if (!known) sizes = evaluator.part_heaps(component).value_or(std::vector<std::uint64_t>());
+    const bool plain = known && sizes == component.position;
     heaps.all_plain = heaps.all_plain && plain;
-    if (!named) add(component.print(), sum->nim_sum());
-    for (const std::uint64_t size : sizes) {
-      const std::string heap = (plain ? "heap of " : "counts as ") + std::to_string(size);
-      add(plain || sizes.size() > 1 ? heap : component.print(), size);
+    const std::vector<std::string> names = heap_names(component, sizes, plain);
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      heaps.summands.push_back({names[i], NimValue(sizes[i])});
+      if (sizes[i] == 1) ++heaps.ones;
+      if (sizes[i] > 1) ++heaps.large;
     }
   }
   return heaps;
@@ -199,7 +214,8 @@ Expected<Result> solve_misere(Sum position, const Request& request, Evaluator& v
   result.outcome = *outcome;
   const bool by_theorem = evaluator.by_theorem();  // of the position, before others are looked at
   result.method = by_theorem ? "misère Nim: every part equals a nim heap (Bouton, Conway)"
-                             : "search over the whole sum";
+                  : evaluator.tabulated(result.position) ? "table of all positions of the board"
+                                                         : "search over the whole sum";
   if (result.outcome == Outcome::P) {
     result.winning_moves = MoveList();
     if (request.advise && budget.positions() < kPositionsForAdvice) {

@@ -67,6 +67,18 @@ Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Compo
   return some ? Found::some : Found::none;
 }
 
+/// Where play can go on for ever a move that raises a value can be taken back, and so on without
+/// end. Who makes only moves that lower one comes to an end: they are put first.
+void put_lowering_first(const Sum& position, MoveList& list) {
+  std::ranges::stable_partition(list.moves, [&](const MoveResult& move) {
+    const Component& before = position.components[move.component];
+    if (!before.game->endless() || !move.to) return true;
+    if (move.component >= move.to->components.size()) return true;
+    const Component& after = move.to->components[move.component];
+    return after.game->closed_form(after.position) < before.game->closed_form(before.position);
+  });
+}
+
 /// The winning moves: in each component to the value that makes the nim sum 0. None where a search
 /// was stopped before they were all known.
 Expected<std::optional<MoveList>> winning_moves(const Result& result, const Request& request,
@@ -96,6 +108,7 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
   }
   if (!all && !some && !untried) return std::nullopt;
   MoveList list = std::move(collector).take();
+  if (is_endless(result.position)) put_lowering_first(result.position, list);
   list.by_theorem = some;
   list.untried = untried;
   list.complete = list.complete && all;

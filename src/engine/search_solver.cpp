@@ -23,6 +23,9 @@ using Failure = std::unexpected<dag::PartFailure>;
 std::string store_contents(const std::string& game) {
   return "grundy store 1 of " + game;
 }
+std::string engine_name() {
+  return std::string("grundy ") + GRUNDY_VERSION;
+}
 
 Expected<void> make_folder(const std::string& folder) {
   std::error_code error;
@@ -39,6 +42,8 @@ SearchWork work_of(const Searches&... searches) {
     const search::Counts& counts = search.counts();
     work.questions += counts.questions;
     work.options += counts.options;
+    work.again += counts.again;
+    work.reductions += counts.reductions;
     work.table_hits += counts.table_hits;
     work.window_hits += counts.known_hits;
     work.table_bytes += search.bytes();
@@ -83,7 +88,9 @@ class CramSolver final : public dag::PartSolver {
   std::expected<NimValue, dag::PartFailure> evaluate(WordsView words, Budget& budget) override {
     const auto value = with_search(words, budget, [&](auto& search, const auto& part) {
       const auto known = search.rules().known_part(part);
-      return known ? known : search.evaluate(part, budget);
+      if (!known) return search.evaluate(part, budget);
+      (void)budget.spend(1);
+      return known;
     });
     if (value) return NimValue(*value);
     return stopped(budget);
@@ -106,6 +113,13 @@ class CramSolver final : public dag::PartSolver {
         piece.squares() <= 64 ? narrow_.find(Narrow::from(piece)) : wide_.find(Wide::from(piece));
     return value ? std::optional(NimValue(*value)) : std::nullopt;
   }
+  std::string method(WordsView words) const override {
+    const auto piece = detail::from_words<games::Polyomino>(words);
+    const auto* const window = windows_.used_for(piece.rows(), piece.columns());
+    if (window == nullptr) return "mex rule";
+    return fmt::format("table of all positions within {}x{}, by the mex rule", window->rows(),
+                       window->columns());
+  }
   std::uint64_t bytes() const override { return narrow_.bytes() + wide_.bytes(); }
   bool bounded() const override { return true; }
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
@@ -114,8 +128,8 @@ class CramSolver final : public dag::PartSolver {
       const std::string name = wide ? "cram-128" : "cram-64";
       if (auto ready = make_folder(folder); !ready) return ready;
       const std::string contents = store_contents("cram, rules 1, " + name);
-      auto kept = wide ? wide_.keep_in(folder + "/" + name, contents, budget)
-                       : narrow_.keep_in(folder + "/" + name, contents, budget);
+      auto kept = wide ? wide_.keep_in(folder + "/" + name, contents, engine_name(), budget)
+                       : narrow_.keep_in(folder + "/" + name, contents, engine_name(), budget);
       if (!kept) return kept;
     }
     return {};
@@ -167,7 +181,7 @@ class SplittingSolver final : public dag::PartSolver {
     if (auto ready = make_folder(folder); !ready) return ready;
     const std::string name =
         fmt::format("{}-{:016x}", id_.substr(0, id_.find(';')), hash_bytes(id_.data(), id_.size()));
-    return search_.keep_in(folder + "/" + name, store_contents(id_), budget);
+    return search_.keep_in(folder + "/" + name, store_contents(id_), engine_name(), budget);
   }
   std::optional<SearchWork> work() const override { return work_of(search_); }
 

@@ -45,6 +45,27 @@ Expected<HeapRules> all_but(const Arguments& set) {
   return rules;
 }
 
+/// nim, and takeaway(max=K): the catalogue has formulas for them in place of rules as data.
+std::optional<Expected<HeapRules>> taking_rules(std::string_view text) {
+  if (text == "nim") return HeapRules{.tail = {{3, false}}, .tail_from = 1, .name = "nim"};
+  constexpr std::string_view kBounded = "takeaway(max=";
+  if (!text.starts_with(kBounded) || !text.ends_with(')')) return std::nullopt;
+  const Arguments number(text.substr(kBounded.size(), text.size() - kBounded.size() - 1),
+                         kBounded.size());
+  const auto most = number.natural("the most that may be taken");
+  if (!most) return std::unexpected(most.error());
+  if (*most == 0 || *most > kLargestSet) {
+    return number.error(*most == 0 ? "a move must take something"
+                                   : "so many numbers cannot be looked at one by one",
+                        fmt::format("a number from 1 to {}", kLargestSet));
+  }
+  HeapRules rules{.name = std::string(text)};
+  for (std::uint64_t taken = 1; taken <= *most; ++taken) {
+    rules.takings.push_back({taken, {3, false}});
+  }
+  return rules;
+}
+
 Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& registry) {
   const std::size_t open = text.find('(');
   const std::string name(text.substr(0, open));
@@ -181,6 +202,7 @@ Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registr
                        ? Arguments(set, kAllBut.size())
                        : Arguments(set, kAllBut.size()).sections().front());
   }
+  if (auto rules = taking_rules(code)) return std::move(*rules);
   return rules_in_catalogue(text, registry);
 }
 

@@ -174,8 +174,7 @@ Expected<Survey> make_survey(const SurveyRequest& request) {
       ++survey.finished;
       if (const auto added = file.add(*open[i]); !added && !error) error = added.error();
       if (request.progress) {
-        request.progress(
-            Progress{survey.finished, budget.seconds(), budget.bytes(), request.limits.memory});
+        request.progress({survey.finished, survey.classes.size(), budget.seconds()});
       }
     }
   };

@@ -159,6 +159,12 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
       if (!budget.spend(0)) return table;
       const auto numbers = table->one_dimensional ? std::vector{column} : std::vector{row, column};
       auto position = build_position(fill(text, places, numbers), registry);
+      if (!position && text != expression) {
+        return bad_input(fmt::format(
+            "'{}' is no position: {}; write it out with _ where a number is to run, as in "
+            "'nim(_,5)'",
+            text, position.error().message));
+      }
       if (!position) {
         auto& offset = position.error().offset;
         if (offset) offset = unfill(*offset, places, numbers);

@@ -3,13 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <atomic>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <span>
 #include <system_error>
 #include <utility>
 
+#include "store/large_memory.h"
 #include "store/mapped_file.h"
 
 namespace grundy {
@@ -43,6 +45,14 @@ std::uint64_t bytes_of(const games::CramWindow& window) {
 bool affordable(const games::CramWindow& window, const Budget& budget) {
   const std::uint64_t limit = budget.limits().memory;
   return bytes_of(window) <= (limit - std::min(limit, budget.bytes())) / 2;
+}
+
+/// A bar of progress.
+std::string building(const games::CramWindow& window, double share) {
+  constexpr int kWidth = 20;
+  const int done = static_cast<int>(share * kWidth);
+  return fmt::format("endgame database {}x{} [{:#<{}}{:.<{}}] {:.0f}%", window.rows(),
+                     window.columns(), "", done, "", kWidth - done, 100 * share);
 }
 
 std::string contents_of(const games::CramWindow& window) {
@@ -96,10 +106,21 @@ std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned 
   auto window = std::make_shared<games::CramWindow>(rows, columns);
   const std::uint64_t bytes = bytes_of(*window);
   if (!affordable(*window, budget) || !budget.reserve(bytes)) return nullptr;
-  const std::shared_ptr<void> memory(std::aligned_alloc(64, bytes), &std::free);
-  const std::span<std::uint64_t> words(static_cast<std::uint64_t*>(memory.get()), window->words());
-  if (memory == nullptr ||
-      !window->build(words, budget.limits().threads, [&](double) { return budget.spend(0); })) {
+  std::shared_ptr<std::uint64_t[]> memory;
+  try {
+    memory = large_memory<std::uint64_t>(window->words());
+  } catch (const std::bad_alloc&) {
+    budget.release(bytes);
+    return nullptr;
+  }
+  const std::span<std::uint64_t> words(memory.get(), window->words());
+  std::atomic<double> share = 0;
+  const Watch watch(budget, [&] { return building(*window, share.load()); });
+  const auto go_on = [&](double done) {
+    share.store(done);
+    return budget.spend(0);
+  };
+  if (!window->build(words, budget.limits().threads, go_on)) {
     budget.release(bytes);
     return nullptr;
   }

@@ -18,6 +18,11 @@ class Windows {
   /// need be; null where none pays or the budget does not allow it.
   [[nodiscard]] std::shared_ptr<const games::CramWindow> for_board(unsigned rows, unsigned columns,
                                                                    Budget& budget);
+  /// The one that has all positions of such a board, if there is one already.
+  [[nodiscard]] const games::CramWindow* used_for(unsigned rows, unsigned columns) const {
+    const Entry* const entry = find(rows, columns);
+    return entry == nullptr ? nullptr : entry->window.get();
+  }
   [[nodiscard]] std::uint64_t bytes() const;
   /// Where large windows are kept from run to run; empty: nowhere.
   void keep_in(std::string folder) { folder_ = std::move(folder); }

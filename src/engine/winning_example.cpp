@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/sums.h"
+#include "explain/reasons.h"
 
 namespace grundy {
 
@@ -15,6 +16,8 @@ namespace {
 // Beyond these nobody would look through the moves.
 constexpr std::size_t kMoves = 100;
 constexpr std::size_t kParts = 64;
+constexpr std::size_t kTable = 20;       // summands
+constexpr std::size_t kLargeTable = 64;  // words
 
 /// The parts of a sum with their values, in order, so that two sums can be compared.
 class ValuedParts {
@@ -58,7 +61,28 @@ class ValuedParts {
     return true;
   }
 
+  /// As the theorem of the game sees it: what its table of a nim sum has in it. So it is told apart
+  /// whether a move lowers a heap or, say, adds chips to one.
+  bool add_table(const Component& component) {
+    if (!evaluator_.use_theorems() || component.game->given_options() != nullptr) return false;
+    if (!component.game->closed_form(component.position)) return false;
+    const auto reason = component.game->explain(component.position);
+    const Explanation* const table = reason ? explain::nim_sum_in(*reason) : nullptr;
+    if (table == nullptr) return false;
+    for (const Fact& fact : table->facts) {
+      const auto* const values = std::get_if<std::vector<std::uint64_t>>(&fact.value);
+      // A long table has the first of its values only.
+      if (fact.name != "values" || values == nullptr || values->size() > kTable) continue;
+      for (const std::uint64_t value : *values) {
+        if (value > 0) parts_.emplace_back(component.game->rules_id(), NimValue(value));
+      }
+      return true;
+    }
+    return false;
+  }
+
   bool add_whole(const Component& component) {
+    if (component.position.size() <= kLargeTable && add_table(component)) return true;
     const auto value = evaluator_.value(component, budget_);
     if (!value || !*value) return false;
     parts_.emplace_back(identity_of(component), **value);

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/build.h"
 #include "engine/exercise_positions.h"
 #include "engine/misere_play.h"
 #include "engine/move_collector.h"
@@ -52,6 +53,9 @@ class WorksheetMaker {
                             bool strict);
   Outcome wanted(ExerciseKind kind);
   std::optional<Table> fill(const std::string& expression, std::size_t numbers);
+  /// Whether the last cell of a table is far too much for one.
+  [[nodiscard]] bool is_hopeless(const std::string& expression, std::size_t numbers,
+                                 std::uint64_t last) const;
 
   WorksheetRequest request_;
   Level level_;
@@ -61,6 +65,7 @@ class WorksheetMaker {
   Evaluator evaluator_;
   int too_large_ = 0;
   std::set<std::string> asked_;                              // positions and tables
+  std::set<std::pair<std::string, std::size_t>> tried_;      // tables, with the numbers that run
   std::set<std::pair<ExerciseKind, std::string>> asked_so_;  // the same, for each question
 };
 
@@ -72,11 +77,10 @@ Budget question_budget(const Cancellation* cancel) {
 
 /// Whether a search would meet more positions than a sheet should wait for: a position of Sprouts
 /// takes as long as a thousand of Nim.
-bool is_laborious(const Sum& position) {
-  constexpr double kMost = 1000;
-  return std::ranges::any_of(position.components, [](const Component& part) {
+bool is_laborious(const Sum& position, double most) {
+  return std::ranges::any_of(position.components, [&](const Component& part) {
     return !part.game->closed_form(part.position) && !part.game->heap_rules() &&
-           part.game->search_size(part.position).value_or(0) > kMost;
+           part.game->search_size(part.position).value_or(0) > most;
   });
 }
 
@@ -95,7 +99,8 @@ std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain)
 
 std::optional<Result> WorksheetMaker::fit(const Sum& position, ExerciseKind kind,
                                           const Level& level, bool strict) {
-  if (is_laborious(position)) return std::nullopt;
+  constexpr double kMostSearched = 1000;
+  if (is_laborious(position, kMostSearched)) return std::nullopt;
   const std::size_t moves = count_moves(position, level.most_moves);
   if (moves < level.least_moves || moves > level.most_moves) return std::nullopt;
   if (position.print().size() > kLongestText * position.components.size()) return std::nullopt;
@@ -147,12 +152,28 @@ std::optional<Exercise> WorksheetMaker::make_question(ExerciseKind kind, const L
   return Exercise{kind, std::move(*explained)};
 }
 
+bool WorksheetMaker::is_hopeless(const std::string& expression, std::size_t numbers,
+                                 std::uint64_t last) const {
+  constexpr double kMostSearched = 100'000;
+  std::string text = expression;
+  if (positions_.named() != nullptr && text == positions_.named()->name) {
+    text = positions_.named()->table.empty() ? text + (numbers == 1 ? "(_)" : "(_,_)")
+                                             : std::string(positions_.named()->table);
+  }
+  for (std::size_t at = 0; (at = text.find('_', at)) != std::string::npos;) {
+    text.replace(at, 1, std::to_string(last));
+  }
+  const auto largest = build_position(text, registry_);
+  return largest && is_laborious(*largest, kMostSearched);
+}
+
 std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::size_t numbers) {
   constexpr std::uint64_t kSmallest = 4;
   const std::uint64_t from = positions_.named() != nullptr ? positions_.named()->table_from : 0;
   // Boards grow quickly: where the wanted size is too much, a smaller one may do.
   for (std::uint64_t size = numbers == 1 ? level_.row : level_.side; size >= kSmallest; --size) {
     for (const std::uint64_t first : {from, from + 1}) {
+      if (is_hopeless(expression, numbers, first + size - 1)) break;
       Budget budget = question_budget(request_.cancel);
       evaluator_.begin(budget, Request{});
       const std::vector<Range> ranges(numbers, Range{first, first + size - 1});
@@ -186,6 +207,7 @@ std::optional<Exercise> WorksheetMaker::make_table() {
     const std::string expression =
         plain ? std::string(positions_.named()->name) : positions_.table_expression(numbers, dice_);
     if (expression.empty() || expression.size() > kLongestText) continue;
+    if (!tried_.emplace(expression, numbers).second) continue;
     auto table = fill(expression, numbers);
     if (!table || !is_interesting(*table, level_)) continue;
     if (!asked_.insert(table->expression).second) continue;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMovesShown = 4;    // of one value
 constexpr std::size_t kValuesShown = 40;  // of one position
-constexpr std::size_t kLargerShown = 12;  // values above the mex
+constexpr std::size_t kValuesTold = 12;   // one after the other
 constexpr std::size_t kLongPosition = 160;
 constexpr std::size_t kShortPosition = 30;
 
@@ -26,26 +26,42 @@ std::string plural(std::uint64_t count, std::string_view one) {
   return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
 }
 
-std::string joined(const std::vector<std::string>& words) {
+/// Whether a comma stands in the name of a move itself, as in "3 -> 2, 4 -> 2", and not within a
+/// square such as (2,3).
+bool has_comma(std::string_view move) {
+  int depth = 0;
+  return std::ranges::any_of(move, [&](char c) {
+    depth += c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0;
+    return c == ',' && depth == 0;
+  });
+}
+
+std::string joined(const std::vector<std::string>& moves, std::string_view separator) {
   std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  for (const std::string& move : moves) {
+    if (!text.empty()) text += separator;
+    text += move;
+  }
   return text;
 }
 
 using MovesByValue = std::map<std::uint64_t, std::vector<std::string>>;
 
-/// The values above the mex, the first of them.
-std::string larger_values(const MovesByValue& moves, std::uint64_t missing) {
+/// The values from one on, the first of them.
+std::string values_from(MovesByValue::const_iterator entry, const MovesByValue& moves) {
   std::string text;
   std::size_t count = 0;
-  for (auto entry = moves.upper_bound(missing); entry != moves.end(); ++entry, ++count) {
-    if (count < kLargerShown) text += (text.empty() ? "" : ", ") + std::to_string(entry->first);
+  for (; entry != moves.end(); ++entry, ++count) {
+    if (count < kValuesTold) text += (text.empty() ? "" : ", ") + std::to_string(entry->first);
   }
-  if (count > kLargerShown) text += fmt::format(", and {} more", count - kLargerShown);
+  if (count > kValuesTold) text += fmt::format(", and {} more", count - kValuesTold);
   return text;
 }
 
 std::vector<std::string> mex_figure(const MovesByValue& moves, std::uint64_t missing) {
+  const bool commas = std::ranges::any_of(
+      moves, [](const auto& entry) { return std::ranges::any_of(entry.second, has_comma); });
+  const std::string_view separator = commas ? "; " : ", ";
   std::vector<std::string> lines;
   for (const auto& [value, names] : moves) {
     if (value > missing) break;
@@ -54,13 +70,14 @@ std::vector<std::string> mex_figure(const MovesByValue& moves, std::uint64_t mis
       break;
     }
     const auto shown = std::min(names.size(), kMovesShown);
-    std::string line = fmt::format("{:>3}: {}", value,
-                                   joined({names.begin(), names.begin() + std::ptrdiff_t(shown)}));
-    if (names.size() > shown) line += fmt::format(", and {} more", names.size() - shown);
+    std::string line =
+        fmt::format("{:>3}: {}", value,
+                    joined({names.begin(), names.begin() + std::ptrdiff_t(shown)}, separator));
+    if (names.size() > shown) line += fmt::format("{}and {} more", separator, names.size() - shown);
     lines.push_back(std::move(line));
   }
   lines.push_back(fmt::format("{:>3}: no move", missing));
-  const std::string larger = larger_values(moves, missing);
+  const std::string larger = values_from(moves.upper_bound(missing), moves);
   if (!larger.empty()) lines.push_back("     and larger values, which do not matter: " + larger);
   return lines;
 }
@@ -80,11 +97,16 @@ Explanation mex(const std::string& position, const std::vector<ValuedMove>& opti
   Explanation reason{"mex", ""};
   if (options.empty()) {
     reason.claim = fmt::format("{} has no moves, so that its nim value is 0.", position);
-  } else {
+  } else if (listed) {
     reason.claim = fmt::format(
         "The least number that is not a nim value of an option of {} is {}; that is its own "
         "nim value.",
         position, missing);
+  } else {
+    reason.claim = fmt::format(
+        "The options of {} have the nim value{} {}; the least number that is missing is {}, and "
+        "that is its own nim value.",
+        position, moves.size() == 1 ? "" : "s", values_from(moves.begin(), moves), missing);
   }
   if (listed && !options.empty()) reason.figure = mex_figure(moves, missing);
   reason.facts = {{"position", position}, {"values", std::move(distinct)}, {"mex", missing}};
@@ -158,11 +180,27 @@ Explanation last_large_heap(const MisereHeaps& heaps) {
   return reason;
 }
 
+/// What each part counts as, where that is not its size.
+std::vector<std::string> counted(const MisereHeaps& heaps) {
+  constexpr std::size_t kLines = 24;
+  std::vector<std::string> lines;
+  if (heaps.all_plain) return lines;
+  for (const Summand& summand : heaps.summands) {
+    if (lines.size() == kLines) {
+      lines.push_back(fmt::format("... and {} more", heaps.summands.size() - kLines));
+      break;
+    }
+    lines.push_back(fmt::format("{}  counts as *{}", cut(summand.label), summand.value.number()));
+  }
+  return lines;
+}
+
 }  // namespace
 
 Explanation misere_nim(const MisereHeaps& heaps) {
   Explanation reason{"misere-nim", ""};
   reason.facts = {{"large_heaps", heaps.large}, {"heaps_of_one", heaps.ones}};
+  if (heaps.large < 2) reason.figure = counted(heaps);
   if (heaps.large == 0) {
     reason.claim = only_ones(heaps);
     return reason;
@@ -189,9 +227,9 @@ Explanation misere_nim(const MisereHeaps& heaps) {
 
 Explanation searched(std::uint64_t positions) {
   return {"search",
-          "In misère play not every part equals a nim heap, so that the sum was searched as a "
-          "whole: a position is lost if all its options are won for the opponent, and the end is "
-          "won.",
+          "Not every part is known to count as a nim heap in misère play too, so that the position "
+          "was searched as a whole: it is lost if all its options are won for the opponent, and "
+          "the end is won.",
           {},
           {{"positions", positions}}};
 }
@@ -279,6 +317,16 @@ Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more
   // A heap may have 2^64-1 moves: where they were not counted, no number is told.
   if (all_counted) reason.facts.push_back({"more", more});
   return reason;
+}
+
+// Explanations are a few levels deep: games and engine nest them by hand.
+// NOLINTNEXTLINE(misc-no-recursion)
+const Explanation* nim_sum_in(const Explanation& reason) {
+  if (reason.kind == "nim-sum") return &reason;
+  for (const Explanation& sub : reason.because) {
+    if (const Explanation* const found = nim_sum_in(sub)) return found;
+  }
+  return nullptr;
 }
 
 Explanation outcome(Outcome outcome, Play play, std::optional<NimValue> value,

@@ -87,6 +87,9 @@ struct WonBy {
 [[nodiscard]] Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more,
                                   bool all_counted);
 
+/// The table of a nim sum within an argument; null where there is none.
+[[nodiscard]] const Explanation* nim_sum_in(const Explanation& reason);
+
 /// The whole argument. `value` is none where it is not known, or has no meaning.
 [[nodiscard]] Explanation outcome(Outcome outcome, Play play, std::optional<NimValue> value,
                                   std::vector<Explanation> because);

@@ -38,9 +38,14 @@ std::string_view play_name(Play play) {
 }
 
 Json search_json(const SearchWork& search) {
-  return {{"questions", search.questions},     {"options", search.options},
-          {"table_hits", search.table_hits},   {"window_hits", search.window_hits},
-          {"table_bytes", search.table_bytes}, {"stored", search.stored}};
+  return {{"questions", search.questions},
+          {"options", search.options},
+          {"again", search.again},
+          {"reductions", search.reductions},
+          {"table_hits", search.table_hits},
+          {"window_hits", search.window_hits},
+          {"table_bytes", search.table_bytes},
+          {"stored", search.stored}};
 }
 
 Json work_json(const Work& work) {
@@ -213,6 +218,25 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
   json["reason"] = comparison.reason;
   add_stop(json, comparison.stop);
   json["work"] = work_json(comparison.work);
+  return line(json);
+}
+
+std::string position_json(const Sum& position) {
+  Json json{{"position", position.print()}, {"components", Json::array()}};
+  for (const Component& component : position.components) {
+    json["components"].push_back(
+        {{"position", component.print()}, {"game", component.game->info().name}});
+  }
+  return line(json);
+}
+
+std::string reply_json(const std::optional<MoveResult>& move, const Sum& position, Play play) {
+  Json json{{"position", position.print()}, {"play", play_name(play)}, {"reply", nullptr}};
+  if (move) {
+    json["reply"] = move_json(*move, position);
+    json["reply"].erase("count");
+    json["reply"]["outcome"] = outcome_json(move->outcome);
+  }
   return line(json);
 }
 

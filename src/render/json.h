@@ -17,6 +17,11 @@ namespace grundy::render {
 [[nodiscard]] std::string moves_json(const Options& options);
 [[nodiscard]] std::string comparison_json(const Comparison& comparison, const Sum& left,
                                           const Sum& right);
+/// How a position is written, and of what games it is a sum.
+[[nodiscard]] std::string position_json(const Sum& position);
+/// A move that was chosen; none where the game is over.
+[[nodiscard]] std::string reply_json(const std::optional<MoveResult>& move, const Sum& position,
+                                     Play play);
 [[nodiscard]] std::string table_json(const Table& table);
 [[nodiscard]] std::string games_json(const std::vector<CatalogueEntry>& catalogue);
 [[nodiscard]] std::string game_json(const CatalogueEntry& entry);

@@ -37,8 +37,8 @@ Json period_json(const std::optional<SequencePeriod>& period) {
 }
 
 Json stop_json(const Stop& stop) {
-  constexpr std::array<std::string_view, 5> kReasons{"time", "memory", "positions", "cancelled",
-                                                     "too_large"};
+  constexpr std::array<std::string_view, 6> kReasons{"time",      "memory",    "positions",
+                                                     "cancelled", "too_large", "failed"};
   return {{"reason", kReasons.at(static_cast<std::size_t>(stop.reason))},
           {"message", stop.message}};
 }
@@ -202,8 +202,8 @@ std::string sequence_svg(const Sequence& sequence) {
       "<text x=\"{0}\" y=\"{4}\">0</text>\n"
       "<text x=\"{3}\" y=\"{4}\" text-anchor=\"end\">{5}</text>\n"
       "<text x=\"{6}\" y=\"{7}\" text-anchor=\"end\">{8}</text>\n",
-      kLeft, kTop, kTop + kHeight, kLeft + kWidth, kTop + kHeight + 20, sequence.values.size() - 1,
-      kLeft - 6, kTop + 5, sequence.max);
+      kLeft, kTop, kTop + kHeight, kLeft + kWidth, kTop + kHeight + 20,
+      static_cast<std::uint64_t>(last), kLeft - 6, kTop + 5, sequence.max);
   // Points that would fall on the same spot are drawn once.
   std::set<std::pair<int, int>> drawn;
   text += "<g fill=\"#2b6ea0\">\n";

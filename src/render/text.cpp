@@ -145,6 +145,7 @@ std::string drawing_moves(const MoveList& list, const Sum& position, const Style
 
 std::string winning_moves(const Result& result, const Style& style) {
   if (!result.outcome) return {};
+  if (!result.moves_asked) return "\nThe winning moves were not asked for.\n";
   if (!result.winning_moves) return "\nThe winning moves are not known.\n";
   if (result.drawing_moves) return drawing_moves(*result.drawing_moves, result.position, style);
   const MoveList& list = *result.winning_moves;
@@ -159,14 +160,16 @@ std::string winning_moves(const Result& result, const Style& style) {
     move.outcome.reset();
     if (move.moves_to_end) move.nim_value.reset();
   }
-  std::string text =
-      "\n" + style.bold(list.total == 1 ? "The winning move:"
-                                        : fmt::format("{} winning moves:", grouped(list.total)));
+  const bool all = !list.untried && !list.by_theorem;
+  std::string heading =
+      list.total == 1 ? "The winning move:" : fmt::format("{} winning moves:", grouped(list.total));
+  if (!all) heading = list.total == 1 ? "A winning move:" : "Some of the winning moves:";
+  std::string text = "\n" + style.bold(heading);
   text += "\n" + move_lines(plain, result.position, style);
   if (list.untried) {
     text += "  ... there are too many moves to try all of them; others may win too\n";
   } else if (list.by_theorem) {
-    text += "  ... known by a theorem; there may be others\n";
+    text += "  ... there may be others; these are known without looking at all moves\n";
   } else if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
                         grouped(list.moves.size()));

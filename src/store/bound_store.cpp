@@ -17,8 +17,9 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kFlushEvery = std::chrono::seconds(5);
 constexpr std::size_t kBatchBytes = std::size_t{1} << 17U;
 
-// Parts are keys of whole words; the head has a key of another length.
+// Parts are keys of whole words; what the store says of itself has keys of other lengths.
 constexpr std::string_view kHeadKey = "head";
+constexpr std::string_view kWriterKey = "writer";
 
 /// A fact as bytes: whether it is exact, the effort, the value or the excluded values, and the
 /// proof numbers of the question asked last.
@@ -63,18 +64,22 @@ class BoundStore::Impl {
  public:
   explicit Impl(std::unique_ptr<KeyStore> store) : store_(std::move(store)) {}
 
-  /// Checks the head, or writes it into a new store.
-  Expected<void> check_head(const std::string& folder, std::string_view contents) {
+  /// Checks the head, or writes it into a new store; notes who writes from now on.
+  Expected<void> check_head(const std::string& folder, std::string_view contents,
+                            std::string_view writer) {
     const auto head = store_->get(kHeadKey);
     if (!head) return std::unexpected(head.error());
-    if (!*head) {
-      store_->collect(kHeadKey, contents);
-      return store_->write();
+    const auto last = store_->get(kWriterKey);
+    if (!last) return std::unexpected(last.error());
+    if (*head && **head != contents) {
+      return std::unexpected(Error{ErrorKind::io, "the store " + folder + " was written for " +
+                                                      **head + (*last ? " by " + **last : "") +
+                                                      ", and this is " + std::string(contents)});
     }
-    if (**head == contents) return {};
-    return std::unexpected(Error{ErrorKind::io, "the store " + folder + " was written for " +
-                                                    **head + ", and this is " +
-                                                    std::string(contents)});
+    if (*head && *last == writer) return {};
+    store_->collect(kHeadKey, contents);
+    store_->collect(kWriterKey, writer);
+    return store_->write();
   }
 
   Expected<void> read(const std::function<void(WordsView, const Bounds&)>& take) {
@@ -130,12 +135,13 @@ BoundStore::~BoundStore() {
 }
 
 Expected<std::unique_ptr<BoundStore>> BoundStore::open(
-    const std::string& folder, std::string_view contents,
+    const std::string& folder, std::string_view contents, std::string_view writer,
     const std::function<void(WordsView, const Bounds&)>& take) {
   auto store = KeyStore::open(folder);
   if (!store) return std::unexpected(store.error());
   auto impl = std::make_unique<Impl>(std::move(*store));
-  if (auto head = impl->check_head(folder, contents); !head) return std::unexpected(head.error());
+  if (auto head = impl->check_head(folder, contents, writer); !head)
+    return std::unexpected(head.error());
   if (auto read = impl->read(take); !read) return std::unexpected(read.error());
   return std::unique_ptr<BoundStore>(new BoundStore(std::move(impl)));
 }

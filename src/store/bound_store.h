@@ -3,7 +3,8 @@
 //
 // Facts are collected and written in batches into a KeyStore, at the latest every five seconds, so
 // that a run that is killed at any moment loses the work of some seconds only. A damaged store is
-// refused. The store says which game, rules and version wrote it, and is refused for others.
+// refused. The store says for which game and rules it was written, and is refused for others; and
+// which program wrote it last.
 #pragma once
 
 #include <chrono>
@@ -23,9 +24,10 @@ namespace grundy {
 class BoundStore {
  public:
   /// Opens the store in a folder, or makes one. `contents` names the game, its parameters and the
-  /// version of what is kept. Every fact in it is handed to `take`.
+  /// version of what is kept; `writer` the program that keeps it, which is noted and does not
+  /// matter. Every fact in it is handed to `take`.
   [[nodiscard]] static Expected<std::unique_ptr<BoundStore>> open(
-      const std::string& folder, std::string_view contents,
+      const std::string& folder, std::string_view contents, std::string_view writer,
       const std::function<void(WordsView, const Bounds&)>& take);
 
   BoundStore(const BoundStore&) = delete;

@@ -21,14 +21,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <optional>
 #include <type_traits>
 #include <utility>
 
 #include "store/hash.h"
+#include "store/large_memory.h"
 
 namespace grundy {
 
@@ -70,7 +68,8 @@ class BoundTable {
 
   /// With as many slots as fit into `bytes`; throws std::bad_alloc where there is no such memory.
   explicit BoundTable(std::uint64_t bytes)
-      : buckets_(std::max<std::uint64_t>(1, bytes / sizeof(Bucket))), data_(allocate(buckets_)) {}
+      : buckets_(std::max<std::uint64_t>(1, bytes / sizeof(Bucket))),
+        data_(large_memory<Bucket>(buckets_)) {}
 
   /// Whether it is so full that much would be replaced.
   [[nodiscard]] bool crowded() const { return used() > slots() / 10 * 6; }
@@ -96,6 +95,10 @@ class BoundTable {
   [[nodiscard]] std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
   [[nodiscard]] std::uint64_t slots() const { return buckets_ * kWays; }
   [[nodiscard]] std::uint64_t used() const { return used_.load(std::memory_order_relaxed); }
+
+  [[nodiscard]] double fill() const {
+    return static_cast<double>(used()) / static_cast<double>(slots());
+  }
 
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
@@ -211,21 +214,10 @@ class BoundTable {
     if (was_empty) used_.fetch_add(1, std::memory_order_relaxed);
   }
 
-  // calloc gives pages that take no memory until they are written to.
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
-  };
-  using Memory = std::unique_ptr<Bucket[], Free>;
   static_assert(std::is_trivially_destructible_v<Bucket>);
 
-  static Memory allocate(std::uint64_t buckets) {
-    auto* const data = static_cast<Bucket*>(std::calloc(buckets, sizeof(Bucket)));
-    if (data == nullptr) throw std::bad_alloc();
-    return Memory(data);
-  }
-
   std::uint64_t buckets_;
-  Memory data_;
+  LargeMemory<Bucket> data_;
   std::atomic<std::uint64_t> used_ = 0;
 };
 

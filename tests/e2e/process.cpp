@@ -19,12 +19,9 @@ namespace {
 constexpr std::chrono::seconds kLimit{120};
 constexpr std::chrono::milliseconds kPause{5};
 
-/// In the child: becomes the program, or ends.
-[[noreturn]] void become(const Command& command, int in, int out, int err) {
-  ::setpgid(0, 0);
-  ::dup2(in, STDIN_FILENO);
-  ::dup2(out, STDOUT_FILENO);
-  ::dup2(err, STDERR_FILENO);
+}  // namespace
+
+void become(const Command& command) {
   // The signal is ignored in the tests, and what is ignored stays so in a new program.
   struct sigaction standard{};
   standard.sa_handler = SIG_DFL;
@@ -43,8 +40,6 @@ constexpr std::chrono::milliseconds kPause{5};
   std::_Exit(127);
 }
 
-}  // namespace
-
 Process::Process(const Command& command)
     : deadline_(std::chrono::steady_clock::now() + kLimit),
       more_input_(command.more_input),
@@ -58,7 +53,11 @@ Process::Process(const Command& command)
   id_ = ::fork();
   require_success(id_, "fork");
   if (id_ == 0) {
-    become(command, in.theirs.number(), out.theirs.number(), err.theirs.number());
+    ::setpgid(0, 0);
+    ::dup2(in.theirs.number(), STDIN_FILENO);
+    ::dup2(out.theirs.number(), STDOUT_FILENO);
+    ::dup2(err.theirs.number(), STDERR_FILENO);
+    become(command);
   }
   // Here too, so that the group exists whoever of the two comes first.
   ::setpgid(id_, id_);

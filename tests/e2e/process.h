@@ -77,6 +77,9 @@ class Process {
   Ending ending_;
 };
 
+/// In a child: becomes the program, or ends.
+[[noreturn]] void become(const Command& command);
+
 /// Runs it from beginning to end.
 Ending run(const Command& command);
 

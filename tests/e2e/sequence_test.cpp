@@ -29,6 +29,11 @@ TEST(Sequence, NamedGamesAndSets) {
   EXPECT_EQ(ask({"sequence", "dawsonkayles"})["period"]["length"], 34);
   EXPECT_EQ(ask({"sequence", "subtraction({1,3})"})["period"]["length"], 2);
   EXPECT_EQ(ask({"sequence", "subtraction(allbut {2,3,7})"})["period"]["saltus"], 2);
+  const Json nim = ask({"sequence", "nim", "--to", "4"});
+  EXPECT_EQ(nim["values"], Json({0, 1, 2, 3, 4}));
+  EXPECT_EQ(nim["period"]["saltus"], 1);
+  EXPECT_EQ(nim["period"]["status"], "proved");
+  EXPECT_EQ(ask({"sequence", "takeaway(max=3)"})["period"]["length"], 4);
   EXPECT_EQ(ask({"sequence", "splitnim", "--to", "8"})["values"],
             Json({0, 1, 2, 4, 3, 5, 6, 8, 7}));
   EXPECT_EQ(ask({"sequence", "treblecross", "--to", "9"})["values"],
@@ -53,7 +58,8 @@ TEST(Sequence, OtherForms) {
 TEST(Sequence, BadInputIsOneComplaint) {
   for (const std::string code :
        {"0.8x", "1.7", "", "0.", "kayle", "queen", "chomp", "subtraction({})", "subtraction({0})",
-        "subtraction(allbut {99999999})", "0.[", "nim("}) {
+        "subtraction(allbut {99999999})", "0.[", "nim(", "takeaway(max=0)", "takeaway(max=)",
+        "takeaway(max=99999999)"}) {
     const Ending ending = run_grundy({"sequence", code});
     EXPECT_EQ(ending.status, kBadInput) << code;
     EXPECT_TRUE(ending.out.empty()) << code;

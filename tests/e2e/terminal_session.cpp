@@ -16,20 +16,6 @@ namespace {
 
 constexpr int kSilence = 120'000;  // milliseconds; it is there for what would never end
 
-[[noreturn]] void become(const Command& command) {
-  ::unsetenv("NO_COLOR");
-  for (const std::string& variable : command.environment) {
-    const std::size_t equals = variable.find('=');
-    ::setenv(variable.substr(0, equals).c_str(), variable.c_str() + equals + 1, 1);
-  }
-  std::vector<char*> words;
-  words.reserve(command.words.size() + 1);
-  for (const std::string& word : command.words) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  ::execvp(words[0], words.data());
-  std::_Exit(127);
-}
-
 }  // namespace
 
 TerminalSession::TerminalSession(const Command& command) {

@@ -39,6 +39,7 @@ if(STEP STREQUAL "install")
 
 elseif(STEP STREQUAL "files")
   foreach(file ${LIBDIR}/libgrundy.a include/grundy/engine.h include/grundy/game.h
+          ${LIBEXECDIR}/grundy/grundy-serve
           ${MANDIR}/man1/grundy.1 ${DATADIR}/bash-completion/completions/grundy
           ${DATADIR}/zsh/site-functions/_grundy ${DATADIR}/fish/vendor_completions.d/grundy.fish)
     if(NOT EXISTS ${prefix}/${file})

@@ -17,4 +17,9 @@ constexpr std::size_t effort(std::size_t count) {
 #endif
 }
 
+/// Whether the case with this number is one of those that are looked at.
+constexpr bool is_looked_at(std::size_t number) {
+  return effort(10) == 10 || number % 10 == 0;
+}
+
 }  // namespace grundy::support

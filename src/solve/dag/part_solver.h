@@ -48,6 +48,8 @@ class PartSolver {
   [[nodiscard]] virtual Expected<void> keep_in(const std::string& /*folder*/, Budget& /*budget*/) {
     return {};
   }
+  /// How it finds the value of a part, in a few words.
+  [[nodiscard]] virtual std::string method(WordsView /*part*/) const { return "mex rule"; }
   /// What it did, as far as it counts it.
   [[nodiscard]] virtual std::optional<SearchWork> work() const { return std::nullopt; }
   /// The value, if it is in the table.

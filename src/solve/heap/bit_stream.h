@@ -38,12 +38,19 @@ class BitStream {
     return restored_[heap % 2][transformed];
   }
 
+  /// The value 0 as it is transformed for a heap.
+  [[nodiscard]] std::uint8_t transformed_zero(std::uint64_t heap) const {
+    return static_cast<std::uint8_t>(space_.transform(0, heap));
+  }
+
   /// The heap whose value comes next.
   [[nodiscard]] std::uint64_t heap() const { return heap_; }
   /// How many values before a heap decide its value.
   [[nodiscard]] std::size_t window() const { return window_; }
   /// The window before heap() - back; `back` values must be there beyond it.
   [[nodiscard]] const std::uint8_t* window_end() const { return buffer_.data() + next_; }
+  /// How many values are still there before the window.
+  [[nodiscard]] std::size_t beyond() const { return next_ - window_; }
   /// Goes to another heap, given the window before it.
   void jump(std::uint64_t heap, std::span<const std::uint8_t> window);
 

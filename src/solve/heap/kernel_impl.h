@@ -18,14 +18,30 @@ namespace {
 // in place of bytes would make every store wait for the one before it.
 constexpr std::size_t kRows = 16;
 
+void mark_buffer(const std::uint16_t* values, std::size_t count, std::uint8_t* flags) {
+  if (count % 4 != 0) {
+    for (std::size_t i = 0; i < count; ++i) flags[values[i]] = 1;
+    return;
+  }
+  for (std::size_t i = 0; i < count; i += 4) {
+    std::uint64_t four = 0;
+    __builtin_memcpy(&four, values + i, sizeof four);
+    flags[four & 0xFFFFU] = 1;
+    flags[(four >> 16U) & 0xFFFFU] = 1;
+    flags[(four >> 32U) & 0xFFFFU] = 1;
+    flags[four >> 48U] = 1;
+  }
+}
+
 template <class S>
-void mark(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
+void mark_offset(const std::uint16_t* at, Parts parts, std::size_t stride, std::size_t limit,
+                 std::uint16_t flip, std::uint8_t* flags) {
   alignas(64) std::uint16_t buffer[kRows * S::kLanes];
   // The lanes' flags follow each other, as far as 16 bits reach; the rest in further rounds.
-  const std::size_t together = stride * S::kLanes <= 65536 ? S::kLanes : 65536 / stride;
+  const std::size_t together = stride * S::kLanes <= limit ? S::kLanes : limit / stride;
   alignas(64) std::uint16_t offsets[S::kLanes];
   for (std::size_t j = 0; j < S::kLanes; ++j) {
-    offsets[j] = static_cast<std::uint16_t>(stride * (j % together));
+    offsets[j] = static_cast<std::uint16_t>((stride * (j % together)) ^ flip);
   }
   const auto lane_offsets = S::load16(offsets);
   for (std::size_t done = 0; done < parts.count; done += kRows) {
@@ -33,28 +49,150 @@ void mark(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t
     for (std::size_t i = 0; i < rows; ++i) {
       const auto other = S::load16(at - parts.sizes[done + i]);
       const auto x = S::bit_xor(other, S::splat16(parts.values[done + i]));
-      S::store16(buffer + i * S::kLanes, S::bit_or(x, lane_offsets));
+      S::store16(buffer + i * S::kLanes, S::bit_xor(x, lane_offsets));
     }
     for (std::size_t first = 0; first < S::kLanes; first += together) {
       std::uint8_t* const base = flags + first * stride;
-      if (together % 4 != 0) {
-        for (std::size_t i = 0; i < rows; ++i) {
-          for (std::size_t j = 0; j < together; ++j) base[buffer[i * S::kLanes + first + j]] = 1;
-        }
-        continue;
-      }
       for (std::size_t i = 0; i < rows; ++i) {
-        for (std::size_t j = 0; j < together; j += 4) {
-          std::uint64_t four = 0;
-          __builtin_memcpy(&four, buffer + i * S::kLanes + first + j, sizeof four);
-          base[four & 0xFFFFU] = 1;
-          base[(four >> 16U) & 0xFFFFU] = 1;
-          base[(four >> 32U) & 0xFFFFU] = 1;
-          base[four >> 48U] = 1;
-        }
+        mark_buffer(buffer + i * S::kLanes + first, together, base);
       }
     }
   }
+}
+
+template <class S>
+void mark(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
+  mark_offset<S>(at, parts, stride, 65536, 0, flags);
+}
+
+template <class S>
+void mark_common(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
+  mark_offset<S>(at, parts, stride, 32768, 32768, flags);
+}
+
+template <class S>
+void mark_pairs(const PairChunks& pairs, std::uint8_t* flags) {
+  alignas(64) std::uint16_t buffer[kPairChunk];
+  for (std::size_t i = 0; i < pairs.count; ++i) {
+    const std::uint16_t* const left = pairs.left + pairs.chunks[i] * kPairChunk;
+    const std::uint16_t* const right = pairs.right - (pairs.chunks[i] + 1) * kPairChunk;
+    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes) {
+      S::store16(buffer + j, S::bit_xor(S::load16(left + j), S::load16(right + j)));
+    }
+    mark_buffer(buffer, kPairChunk, flags);
+  }
+}
+
+template <class S>
+bool has_pair(const PairChunks& pairs, std::uint16_t value) {
+  const auto wanted = S::splat16(value);
+  for (std::size_t i = 0; i < pairs.count; ++i) {
+    const std::uint16_t* const left = pairs.left + pairs.chunks[i] * kPairChunk;
+    const std::uint16_t* const right = pairs.right - (pairs.chunks[i] + 1) * kPairChunk;
+    auto found = S::splat16(0);
+    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes) {
+      const auto x = S::bit_xor(S::load16(left + j), S::load16(right + j));
+      found = S::bit_or(found, S::equal16(x, wanted));
+    }
+    if (S::any(found)) return true;
+  }
+  return false;
+}
+
+constexpr std::uint8_t kLowBits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
+constexpr std::uint8_t kHighBits[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128};
+
+/// Sets of values in groups of sixteen, in each lane: see sparse_scan.h.
+template <class S, std::size_t Groups>
+struct GroupSets {
+  using V = decltype(S::splat8(0));
+  V want[Groups];
+  V low[Groups];
+  V high[Groups];
+  V low_bits = S::table8(kLowBits);
+  V high_bits = S::table8(kHighBits);
+
+  void clear() {
+    for (std::size_t g = 0; g < Groups; ++g) low[g] = high[g] = S::splat8(0);
+  }
+  void add(V upper, V lower) {
+    const V a = S::look_up8(low_bits, lower);
+    const V b = S::look_up8(high_bits, lower);
+    for (std::size_t g = 0; g < Groups; ++g) {
+      const V in_group = S::equal8(upper, want[g]);
+      low[g] = S::bit_or(low[g], S::bit_and(a, in_group));
+      high[g] = S::bit_or(high[g], S::bit_and(b, in_group));
+    }
+  }
+};
+
+template <class S>
+void windows(const std::uint8_t* high, const std::uint8_t* low, const PlanePart* parts,
+             std::size_t count, const std::uint8_t* wanted, std::uint8_t* sets) {
+  GroupSets<S, kWindowGroups> met;
+  for (std::size_t g = 0; g < kWindowGroups; ++g) {
+    met.want[g] = S::load8(wanted + g * S::kLanes8);
+    met.low[g] = S::load8(sets + 2 * g * S::kLanes8);
+    met.high[g] = S::load8(sets + (2 * g + 1) * S::kLanes8);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const PlanePart part = parts[i];
+    met.add(S::bit_xor(S::load8(high - part.size), S::splat8(part.high)),
+            S::bit_xor(S::load8(low - part.size), S::splat8(part.low)));
+  }
+  for (std::size_t g = 0; g < kWindowGroups; ++g) {
+    S::store8(sets + 2 * g * S::kLanes8, met.low[g]);
+    S::store8(sets + (2 * g + 1) * S::kLanes8, met.high[g]);
+  }
+}
+
+/// The union of all lanes, each a set of eight.
+template <class S, class V>
+std::uint64_t any_lane(V v) {
+  alignas(64) std::uint8_t lanes[S::kLanes8];
+  S::store8(lanes, v);
+  std::uint64_t all = 0;
+  for (std::size_t i = 0; i < S::kLanes8; i += 8) {
+    std::uint64_t eight = 0;
+    __builtin_memcpy(&eight, lanes + i, sizeof eight);
+    all |= eight;
+  }
+  all |= all >> 32U;
+  all |= all >> 16U;
+  all |= all >> 8U;
+  return all & 0xFFU;
+}
+
+template <class S, std::size_t Groups>
+std::uint64_t pair_set_of(const PlaneChunks& pairs, std::uint32_t first) {
+  GroupSets<S, Groups> met;
+  met.clear();
+  for (std::size_t g = 0; g < Groups; ++g) {
+    met.want[g] = S::splat8((first + static_cast<std::uint32_t>(g)) * 0x01010101U);
+  }
+  for (std::size_t i = 0; i < pairs.count; ++i) {
+    const std::size_t left = pairs.chunks[i] * kPairChunk;
+    const std::size_t right = (pairs.chunks[i] + 1) * kPairChunk;
+    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes8) {
+      met.add(
+          S::bit_xor(S::load8(pairs.left_high + left + j), S::load8(pairs.right_high - right + j)),
+          S::bit_xor(S::load8(pairs.left_low + left + j), S::load8(pairs.right_low - right + j)));
+    }
+  }
+  std::uint64_t set = 0;
+  for (std::size_t g = 0; g < Groups; ++g) {
+    set |= any_lane<S>(met.low[g]) << (16 * g);
+    set |= any_lane<S>(met.high[g]) << (16 * g + 8);
+  }
+  return set;
+}
+
+template <class S, std::size_t Groups = 1>
+std::uint64_t pair_set(const PlaneChunks& pairs, std::uint32_t first, std::size_t groups) {
+  if constexpr (Groups < kWindowGroups) {
+    if (groups > Groups) return pair_set<S, Groups + 1>(pairs, first, groups);
+  }
+  return pair_set_of<S, Groups>(pairs, first);
 }
 
 // A bit for each value, moved to its place by a shift that differs from lane to lane; bits that
@@ -77,10 +215,10 @@ void collect_words(const std::uint16_t* at, Parts parts, const std::uint32_t* ba
   for (std::size_t i = 0; i < parts.count; ++i) {
     const V value = S::splat32(parts.values[i]);
     for (std::size_t h = 0; h < kHalves; ++h) {
-      V x = S::bit_xor32(S::load16to32(at - parts.sizes[i] + h * S::kLanes32), value);
+      V x = S::bit_xor(S::load16to32(at - parts.sizes[i] + h * S::kLanes32), value);
       x = S::subtract32(x, base[h]);
       for (std::size_t w = 0; w < Words; ++w) {
-        set[h][w] = S::bit_or32(set[h][w], S::bit_at(x));
+        set[h][w] = S::bit_or(set[h][w], S::bit_at(x));
         if (w + 1 < Words) x = S::subtract32(x, step);
       }
     }
@@ -92,45 +230,13 @@ void collect_words(const std::uint16_t* at, Parts parts, const std::uint32_t* ba
   }
 }
 
-template <class S>
+template <class S, std::size_t Words = 1>
 void collect(const std::uint16_t* at, Parts parts, const std::uint32_t* bases, std::size_t words,
              std::uint32_t* sets) {
-  switch (words) {
-    case 1:
-      return collect_words<S, 1>(at, parts, bases, sets);
-    case 2:
-      return collect_words<S, 2>(at, parts, bases, sets);
-    case 3:
-      return collect_words<S, 3>(at, parts, bases, sets);
-    case 4:
-      return collect_words<S, 4>(at, parts, bases, sets);
-    case 5:
-      return collect_words<S, 5>(at, parts, bases, sets);
-    case 6:
-      return collect_words<S, 6>(at, parts, bases, sets);
-    case 7:
-      return collect_words<S, 7>(at, parts, bases, sets);
-    default:
-      return collect_words<S, 8>(at, parts, bases, sets);
+  if constexpr (Words < kMostWords) {
+    if (words > Words) return collect<S, Words + 1>(at, parts, bases, words, sets);
   }
-}
-
-template <class S>
-std::size_t find_pair(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
-                      std::uint16_t value) {
-  const auto wanted = S::splat16(value);
-  for (std::size_t i = 0; i < count; i += 32) {
-    auto found = S::splat16(0);
-    for (std::size_t j = 0; j < 32; j += S::kLanes) {
-      const auto x = S::bit_xor(S::load16(left + i + j), S::load16(right + i + j));
-      found = S::bit_or(found, S::equal16(x, wanted));
-    }
-    if (!S::any(found)) continue;
-    for (std::size_t j = i; j < i + 32; ++j) {
-      if ((left[j] ^ right[j]) == value) return j;
-    }
-  }
-  return count;
+  return collect_words<S, Words>(at, parts, bases, sets);
 }
 
 /// A set of values below 32 * Words.
@@ -165,9 +271,9 @@ struct BitLanes {
     for (auto& word : words) word = S::splat32(0);
   }
   void add(const std::uint8_t* others, std::uint32_t value) {
-    auto x = S::bit_xor32(S::load8to32(others), S::splat32(value));
+    auto x = S::bit_xor(S::load8to32(others), S::splat32(value));
     for (std::size_t i = 0; i < Words; ++i) {
-      words[i] = S::bit_or32(words[i], S::bit_at(x));  // nothing where x is 32 or more
+      words[i] = S::bit_or(words[i], S::bit_at(x));  // nothing where x is 32 or more
       if (i + 1 < Words) x = S::subtract32(x, S::splat32(32));
     }
   }
@@ -254,7 +360,18 @@ void run_bits(BitRun& run) {
 
 template <class S>
 constexpr Kernels kernels_of(std::string_view name) {
-  return {name, S::kLanes, S::kLanes32, &mark<S>, &collect<S>, &find_pair<S>, &run_bits<S>};
+  return {.name = name,
+          .lanes = S::kLanes,
+          .bit_lanes = S::kLanes32,
+          .plane_lanes = S::kLanes8,
+          .mark = &mark<S>,
+          .mark_common = &mark_common<S>,
+          .mark_pairs = &mark_pairs<S>,
+          .has_pair = &has_pair<S>,
+          .windows = &windows<S>,
+          .pair_set = &pair_set<S>,
+          .collect = &collect<S>,
+          .run_bits = &run_bits<S>};
 }
 
 }  // namespace

@@ -16,13 +16,45 @@ namespace grundy::heap {
 /// The most words of 32 bits in a set of values.
 inline constexpr std::size_t kMostWords = 8;
 /// No kernel has more lanes.
-inline constexpr std::size_t kMostLanes = 32;
+inline constexpr std::size_t kMostLanes = 64;
 
 /// Smaller parts of options: their sizes and their values.
 struct Parts {
   const std::uint32_t* sizes = nullptr;
   const std::uint16_t* values = nullptr;
   std::size_t count = 0;
+};
+
+/// Groups of sixteen values in a window.
+inline constexpr std::size_t kWindowGroups = 4;
+
+/// A part in planes of bytes: its size, and the two bytes of its value, each four times.
+struct PlanePart {
+  std::uint32_t size = 0;
+  std::uint32_t high = 0;
+  std::uint32_t low = 0;
+};
+
+/// Pairs of heaps with the same number of chips together, in chunks. The smaller parts are stored
+/// in chunks backwards, so that the pairs of chunk c are left[c*kPairChunk + i] and
+/// right[i - (c+1)*kPairChunk].
+inline constexpr std::size_t kPairChunk = 64;
+
+struct PairChunks {
+  const std::uint32_t* chunks = nullptr;
+  std::size_t count = 0;
+  const std::uint16_t* left = nullptr;
+  const std::uint16_t* right = nullptr;
+};
+
+/// The same in planes of bytes.
+struct PlaneChunks {
+  const std::uint32_t* chunks = nullptr;
+  std::size_t count = 0;
+  const std::uint8_t* left_high = nullptr;
+  const std::uint8_t* left_low = nullptr;
+  const std::uint8_t* right_high = nullptr;
+  const std::uint8_t* right_low = nullptr;
 };
 
 /// What the bit kernel works on: a sparse game with few values. See bits.h.
@@ -56,20 +88,34 @@ struct BitRun {
 
 struct Kernels {
   std::string_view name;
-  std::size_t lanes = 0;      ///< of the 16-bit kernels
-  std::size_t bit_lanes = 0;  ///< of the bit kernel
+  std::size_t lanes = 0;        ///< of the 16-bit kernels
+  std::size_t bit_lanes = 0;    ///< of the bit kernel
+  std::size_t plane_lanes = 0;  ///< of those on planes of bytes
 
-  /// For every lane j and every part marks flags[j*stride + (at[j - size] ^ value)].
+  /// For every lane j and every part marks flags[j*stride + (at[j - size] ^ value)]; the values are
+  /// below the stride, a power of two of at most 2^16.
   void (*mark)(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags);
+  /// The same for values with the bit 2^15 set, but for which they are below the stride, of at most
+  /// 2^15; others are marked somewhere from the end of the flags on up to 2^16 later.
+  void (*mark_common)(const std::uint16_t* at, Parts parts, std::size_t stride,
+                      std::uint8_t* flags);
+  /// Marks flags[left ^ right] for each of the pairs.
+  void (*mark_pairs)(const PairChunks& pairs, std::uint8_t* flags);
+  /// Whether left ^ right is the value for one of the pairs.
+  bool (*has_pair)(const PairChunks& pairs, std::uint16_t value);
+  /// For every lane j and every part adds the value of the pair to the set of the lane, if its
+  /// upper byte is wanted[g*lanes + j] with g < kWindowGroups and its lower one is 8 h + b: the bit
+  /// b of sets[(2 g + h)*lanes + j].
+  void (*windows)(const std::uint8_t* high, const std::uint8_t* low, const PlanePart* parts,
+                  std::size_t count, const std::uint8_t* wanted, std::uint8_t* sets);
+  /// The set of the pairs' values with the upper byte `first` + g with g < groups, and the lower
+  /// one b: the bit 16 g + b. There are 1 to kWindowGroups groups.
+  std::uint64_t (*pair_set)(const PlaneChunks& pairs, std::uint32_t first, std::size_t groups);
   /// For every lane j and every part adds (at[j - size] ^ value) - bases[j] to the set of the lane,
   /// if that is from 0 to 32*words - 1. The sets lie in sets[word*lanes + lane]; `words` is 1 to
   /// kMostWords.
   void (*collect)(const std::uint16_t* at, Parts parts, const std::uint32_t* bases,
                   std::size_t words, std::uint32_t* sets);
-  /// The first i for which left[i] ^ right[i] equals `value`, `count` where there is none; the
-  /// count is a multiple of 32.
-  std::size_t (*find_pair)(const std::uint16_t* left, const std::uint16_t* right, std::size_t count,
-                           std::uint16_t value);
   /// Values of heaps from run.n on, until run.end, or until a heap needs more than the options
   /// given (then it stops before it). Advances run.n and run.at.
   void (*run_bits)(BitRun& run);

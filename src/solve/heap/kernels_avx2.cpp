@@ -10,6 +10,7 @@ namespace {
 struct Avx2 {
   static constexpr std::size_t kLanes = 16;
   static constexpr std::size_t kLanes32 = 8;
+  static constexpr std::size_t kLanes8 = 32;
   using V = __m256i;
 
   static V load16(const std::uint16_t* from) {
@@ -19,6 +20,18 @@ struct Avx2 {
   static V splat16(std::uint16_t value) { return _mm256_set1_epi16(static_cast<short>(value)); }
   static V bit_xor(V a, V b) { return _mm256_xor_si256(a, b); }
   static V bit_or(V a, V b) { return _mm256_or_si256(a, b); }
+  static V bit_and(V a, V b) { return _mm256_and_si256(a, b); }
+  static V load8(const std::uint8_t* from) {
+    return _mm256_loadu_si256(reinterpret_cast<const V*>(from));
+  }
+  static void store8(std::uint8_t* to, V v) { _mm256_storeu_si256(reinterpret_cast<V*>(to), v); }
+  /// A byte, given four times.
+  static V splat8(std::uint32_t four) { return _mm256_set1_epi32(static_cast<int>(four)); }
+  static V equal8(V a, V b) { return _mm256_cmpeq_epi8(a, b); }
+  static V table8(const std::uint8_t* sixteen) {
+    return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
+  }
+  static V look_up8(V table, V index) { return _mm256_shuffle_epi8(table, index); }
   static V equal16(V a, V b) { return _mm256_cmpeq_epi16(a, b); }
   static bool any(V v) { return _mm256_testz_si256(v, v) == 0; }
   static V load8to32(const std::uint8_t* from) {
@@ -31,8 +44,6 @@ struct Avx2 {
     return _mm256_loadu_si256(reinterpret_cast<const V*>(from));
   }
   static V splat32(std::uint32_t value) { return _mm256_set1_epi32(static_cast<int>(value)); }
-  static V bit_xor32(V a, V b) { return _mm256_xor_si256(a, b); }
-  static V bit_or32(V a, V b) { return _mm256_or_si256(a, b); }
   static V subtract32(V a, V b) { return _mm256_sub_epi32(a, b); }
   static V bit_at(V a) { return _mm256_sllv_epi32(_mm256_set1_epi32(1), a); }
   static void store32(std::uint32_t* to, V v) { _mm256_storeu_si256(reinterpret_cast<V*>(to), v); }

@@ -11,6 +11,7 @@ namespace {
 struct Avx512 {
   static constexpr std::size_t kLanes = 32;
   static constexpr std::size_t kLanes32 = 16;
+  static constexpr std::size_t kLanes8 = 64;
   using V = __m512i;
 
   static V load16(const std::uint16_t* from) { return _mm512_loadu_si512(from); }
@@ -18,6 +19,17 @@ struct Avx512 {
   static V splat16(std::uint16_t value) { return _mm512_set1_epi16(static_cast<short>(value)); }
   static V bit_xor(V a, V b) { return _mm512_xor_si512(a, b); }
   static V bit_or(V a, V b) { return _mm512_or_si512(a, b); }
+  static V bit_and(V a, V b) { return _mm512_and_si512(a, b); }
+  static V load8(const std::uint8_t* from) { return _mm512_loadu_si512(from); }
+  static void store8(std::uint8_t* to, V v) { _mm512_storeu_si512(to, v); }
+  /// A byte, given four times.
+  static V splat8(std::uint32_t four) { return _mm512_set1_epi32(static_cast<int>(four)); }
+  static V equal8(V a, V b) { return _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(a, b)); }
+  static V table8(const std::uint8_t* sixteen) {
+    return _mm512_maskz_broadcast_i32x4(0xFFFF,
+                                        _mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
+  }
+  static V look_up8(V table, V index) { return _mm512_shuffle_epi8(table, index); }
   static V equal16(V a, V b) { return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b)); }
   static bool any(V v) { return _mm512_test_epi32_mask(v, v) != 0; }
   static V load8to32(const std::uint8_t* from) {
@@ -28,8 +40,6 @@ struct Avx512 {
   }
   static V load32(const std::uint32_t* from) { return _mm512_loadu_si512(from); }
   static V splat32(std::uint32_t value) { return _mm512_set1_epi32(static_cast<int>(value)); }
-  static V bit_xor32(V a, V b) { return _mm512_xor_si512(a, b); }
-  static V bit_or32(V a, V b) { return _mm512_or_si512(a, b); }
   static V subtract32(V a, V b) { return _mm512_sub_epi32(a, b); }
   static V bit_at(V a) { return _mm512_sllv_epi32(_mm512_set1_epi32(1), a); }
   static void store32(std::uint32_t* to, V v) { _mm512_storeu_si512(to, v); }

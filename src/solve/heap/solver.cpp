@@ -80,24 +80,18 @@ bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
     std::vector<std::uint16_t> fresh;
     bool stored = true;
     streamed_ = {};
+    highest_ = {};
     asked_found_ = false;
     const std::vector<std::uint16_t> before(values_.narrow().begin(), values_.narrow().end());
     const auto sink = [&](std::uint64_t heap, std::span<const std::uint8_t> transformed,
                           const BitStream& from) {
+      note_streamed(heap, transformed, from);
+      if (!keep) return;
       fresh.clear();
-      std::uint64_t n = heap;
       for (const std::uint8_t value : transformed) {
-        const std::uint16_t restored = from.value(value, n);
-        if (keep) fresh.push_back(restored);
-        if (restored > streamed_.largest) streamed_ = {restored, n, streamed_.zeros};
-        if (restored == 0) ++streamed_.zeros;
-        if (asked_ && asked_->first == n) {
-          asked_->second = restored;
-          asked_found_ = true;
-        }
-        ++n;
+        fresh.push_back(from.value(value, heap + fresh.size()));
       }
-      if (keep) stored = stored && values_.append(fresh, budget);
+      stored = stored && values_.append(fresh, budget);
     };
     const WindowHunt found =
         hunt_window(std::move(*stream), before, values_.space()->with_heap, last, budget, sink);
@@ -121,6 +115,35 @@ bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
     if (!whole) return false;
   }
   return true;
+}
+
+void HeapSolver::note_streamed(std::uint64_t heap, std::span<const std::uint8_t> transformed,
+                               const BitStream& from) {
+  if (asked_ && asked_->first >= heap && asked_->first - heap < transformed.size()) {
+    asked_->second = from.value(transformed[asked_->first - heap], asked_->first);
+    asked_found_ = true;
+  }
+  // All values of a stream are in one class, in which for heaps of one parity the transformed ones
+  // keep the order: a loop for each parity, which compilers turn into vectors, and a closer look
+  // only where there is a new highest one.
+  bool higher = false;
+  for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) {
+    const std::uint8_t zero = from.transformed_zero(heap + first);
+    std::uint64_t zeros = 0;
+    std::uint8_t highest = 0;
+    for (std::size_t i = first; i < transformed.size(); i += 2) {
+      zeros += transformed[i] == zero ? 1U : 0U;
+      highest = std::max(highest, transformed[i]);
+    }
+    streamed_.zeros += zeros;
+    std::uint8_t& so_far = highest_[(heap + first) % 2];
+    higher = higher || highest > so_far;
+    so_far = std::max(so_far, highest);
+  }
+  for (std::size_t i = 0; higher && i < transformed.size(); ++i) {
+    const std::uint16_t value = from.value(transformed[i], heap + i);
+    if (value > streamed_.largest) streamed_ = {value, heap + i, streamed_.zeros};
+  }
 }
 
 std::optional<std::uint64_t> HeapSolver::value(std::uint64_t heap, Budget& budget) {

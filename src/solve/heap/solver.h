@@ -2,8 +2,10 @@
 // period; and what is known of the sequence as a whole.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/budget.h"
@@ -44,6 +46,9 @@ class HeapSolver {
  private:
   void look_for_period();
   bool hunt(std::uint64_t last, bool keep, Budget& budget);
+  /// Takes note of values that may not be stored.
+  void note_streamed(std::uint64_t heap, std::span<const std::uint8_t> transformed,
+                     const BitStream& from);
 
   HeapValues values_;
   std::optional<Period> period_;
@@ -51,6 +56,7 @@ class HeapSolver {
   std::uint64_t looked_ = 0;  // for a period, when so many values were known
   // Of values that a stream computed without storing them.
   Extremes streamed_;
+  std::array<std::uint8_t, 2> highest_{};  // of the transformed ones, by the parity of the heap
   std::optional<std::pair<std::uint64_t, std::uint32_t>> asked_;  // heap of interest, its value
   bool asked_found_ = false;
 };

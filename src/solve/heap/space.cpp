@@ -1,6 +1,7 @@
 #include "solve/heap/space.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -44,7 +45,7 @@ std::optional<Space> find_space(std::span<const std::uint16_t> values, const Pai
     const auto count = static_cast<std::int64_t>(heaps.size());
     space.rare = static_cast<std::uint64_t>((count - *most) / 2);
     space.mask = static_cast<std::uint32_t>(most - surplus.begin());
-    if (4 * space.rare <= heaps.size() && (!best || space.rare < best->rare)) best = space;
+    if (3 * space.rare <= heaps.size() && (!best || space.rare < best->rare)) best = space;
   }
   return best;
 }

@@ -25,7 +25,6 @@
 // common one are those whose index is below a bound (`rare_below`).
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -74,7 +73,7 @@ struct Space {
     return mask != 0 && class_of(value, heap) == 0;
   }
   [[nodiscard]] std::uint32_t class_of(std::uint32_t value, std::uint64_t heap) const {
-    const unsigned parity = static_cast<unsigned>(std::popcount(value & mask)) % 2;
+    const auto parity = static_cast<unsigned>(__builtin_parity(value & mask));
     return with_heap ? parity ^ static_cast<unsigned>(heap % 2) ^ odd_split : parity;
   }
 
@@ -82,7 +81,7 @@ struct Space {
 };
 
 /// The space with the fewest rare heaps among values[1..], for values below 2^16; none where no
-/// mask leaves a quarter or less of them rare.
+/// mask leaves a third or less of them rare.
 [[nodiscard]] std::optional<Space> find_space(std::span<const std::uint16_t> values,
                                               const PairRules& rules);
 

@@ -22,7 +22,11 @@ HeapValues::HeapValues(HeapRules rules, const Kernels& kernels)
 void HeapValues::restore(std::vector<std::uint32_t> values) {
   const bool narrow = std::ranges::all_of(values, [](std::uint32_t v) { return v < 65536; });
   if (pair_ && narrow) return pair_->restore({values.begin(), values.end()});
-  pair_.reset();
+  if (pair_) {
+    wide_.emplace(pair_->rules(), std::move(values));
+    pair_.reset();
+    return;
+  }
   general_.emplace(rules_);
   general_->restore(std::move(values));
 }
@@ -38,12 +42,10 @@ bool HeapValues::extend(std::uint64_t last, Budget& budget) {
     if (!pair_->too_wide()) return false;
     // 16 bits do not suffice: go on with the values as they are.
     const auto known = pair_->values();
-    std::vector<std::uint32_t> values(known.begin(), known.end());
+    wide_.emplace(pair_->rules(), std::vector<std::uint32_t>(known.begin(), known.end()));
     pair_.reset();
-    general_.emplace(rules_);
-    general_->restore(std::move(values));
   }
-  return general_->extend(last, budget);
+  return wide_ ? wide_->extend(last, budget) : general_->extend(last, budget);
 }
 
 bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
@@ -74,6 +76,7 @@ bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
 }
 
 std::string HeapValues::method() const {
+  if (wide_) return "pairs of heaps, in 32 bits";
   if (!pair_) return rules_.most_heaps() < 2 ? "mex of the heaps left" : "sets of sums of heaps";
   std::string text = "pairs of heaps";
   if (space() != nullptr)

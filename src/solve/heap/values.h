@@ -13,6 +13,7 @@
 #include "solve/heap/bit_stream.h"
 #include "solve/heap/general.h"
 #include "solve/heap/pair_engine.h"
+#include "solve/heap/wide_pairs.h"
 
 namespace grundy::heap {
 
@@ -26,13 +27,16 @@ class HeapValues {
   void restore(std::vector<std::uint32_t> values);
 
   [[nodiscard]] std::uint64_t known() const {
-    return pair_ ? pair_->values().size() : general_->values().size();
+    return pair_ ? pair_->values().size() : wide_values().size();
   }
   [[nodiscard]] std::uint32_t at(std::uint64_t heap) const {
-    return pair_ ? pair_->values()[heap] : general_->values()[heap];
+    return pair_ ? pair_->values()[heap] : wide_values()[heap];
   }
   [[nodiscard]] const HeapRules& rules() const { return rules_; }
-  [[nodiscard]] std::uint64_t bytes() const { return pair_ ? pair_->bytes() : general_->bytes(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    if (pair_) return pair_->bytes();
+    return wide_ ? wide_->bytes() : general_->bytes();
+  }
 
   /// The sparse space in use, and how it came to be; null where there is none.
   [[nodiscard]] const Space* space() const {
@@ -54,10 +58,15 @@ class HeapValues {
 
  private:
   bool extend_pairs(std::uint64_t last, Budget& budget);
+  [[nodiscard]] std::span<const std::uint32_t> wide_values() const {
+    return wide_ ? wide_->values() : general_->values();
+  }
 
   HeapRules rules_;
   const Kernels& kernels_;
+  // One of them: pairs in 16 bits, in 32 bits, or what serves for any rules.
   std::optional<PairEngine> pair_;
+  std::optional<WidePairs> wide_;
   std::optional<GeneralEngine> general_;
   bool streamed_ = false;
 };

@@ -1,7 +1,6 @@
 // Any game that splits, as the search takes it: through AnyGame, each part under a number.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
@@ -51,6 +50,7 @@ class ErasedRules {
   static unsigned known(Piece) { return 0; }
   /// The number of its options, once they have been enumerated.
   [[nodiscard]] unsigned weight(Part part) const { return weights_[part]; }
+  static bool lost(Part) { return false; }
   static std::uint32_t never(Part) { return 0; }
   static unsigned threads(unsigned) { return 1; }
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
@@ -61,16 +61,8 @@ class ErasedRules {
     weights_[part] = static_cast<std::uint32_t>(buffer_.option_count());
     return buffer_.each_option([&](std::size_t count, const auto& get) {
       pieces_.clear();
-      for (std::size_t i = 0; i < count; ++i) {
-        const Piece piece = number(get(i));
-        const auto twin = std::find(pieces_.begin(), pieces_.end(), piece);
-        if (twin == pieces_.end()) {
-          pieces_.push_back(piece);
-        } else {
-          pieces_.erase(twin);
-        }
-      }
-      return visit(std::span<const Piece>(pieces_));
+      for (std::size_t i = 0; i < count; ++i) pieces_.push_back(number(get(i)));
+      return visit(std::span<const Piece>(pieces_), false);
     });
   }
 

@@ -10,9 +10,9 @@
 
 namespace grundy::search {
 
-/// A game as the search takes it. `Piece` is a part of an option as it is enumerated: in canonical
-/// form, or, where the game keeps the values of small parts (a window), as what is needed to look
-/// its value up. Two equal pieces of one option have been cancelled.
+/// A game as the search takes it. `Piece` is a part of an option as it is enumerated: not yet in
+/// canonical form, or, where the game keeps the values of small parts (a window), as what is needed
+/// to look its value up.
 template <class R>
 concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part& part,
                                const typename R::Piece& piece) {
@@ -25,10 +25,13 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
   { frozen.known(piece) } -> std::same_as<unsigned>;  // its value, if it is
   // About how hard the part is: see search.h.
   { frozen.weight(part) } -> std::convertible_to<unsigned>;
+  // Whether a theorem says that its value is 0.
+  { frozen.lost(part) } -> std::same_as<bool>;
   // Values that a theorem rules out, as bits.
   { frozen.never(part) } -> std::same_as<std::uint32_t>;
-  // visit(std::span<const Piece>) for each option, until it returns false.
-  rules.each_option(part, [](std::span<const typename R::Piece>) { return true; });
+  // visit(std::span<const Piece>, whether something was left out that cannot matter) for each
+  // option, until it returns false.
+  rules.each_option(part, [](std::span<const typename R::Piece>, bool) { return true; });
   // How many of the threads that are allowed can be used: options may be enumerated on all at once.
   { frozen.threads(1U) } -> std::same_as<unsigned>;
   // A part as words that mean the same in the next run, and back.
@@ -42,12 +45,16 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
 struct Counts {
   std::uint64_t questions = 0;   ///< looked into: the options of a part enumerated
   std::uint64_t options = 0;     ///< options enumerated
+  std::uint64_t again = 0;       ///< questions of these whose options were still at hand
+  std::uint64_t reductions = 0;  ///< options that were simplified
   std::uint64_t table_hits = 0;  ///< parts of options whose value was in the table
   std::uint64_t known_hits = 0;  ///< … or in the window
 
   Counts& operator+=(const Counts& other) {
     questions += other.questions;
     options += other.options;
+    again += other.again;
+    reductions += other.reductions;
     table_hits += other.table_hits;
     known_hits += other.known_hits;
     return *this;

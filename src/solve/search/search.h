@@ -32,6 +32,23 @@
 // the choice are 4x11 and 3x17. Weak proof numbers (the largest phi plus the number of the others
 // in place of the sum) were tried in the prototype only, never with the same estimates on 5x8.
 //
+// Luck. A change that should not matter moves the amount of work by a quarter either way: the
+// order of options alone moved 5x7 from 75,784 to 117,408 questions. So ideas are compared by the
+// geometric mean over 16 boards (5x7, 5x8, 4x9, 3x15, 3x14 and 6x6, most with a square or two
+// taken): 66,027 questions for the numbers above. Tried so and dropped: estimates that lean on how
+// likely the value is. In Cram the number of squares modulo 4 says much about it (parts of 4k
+// squares that were asked for 3 had it in 29 of 100 cases, for 2 in 2 of 100), but delta and phi
+// multiplied by powers 0.25 to 1 of that took 64,896 to 72,446. Dropped on 5x8, 4x9 and 3x15
+// together: adding up only a share of the phis beside the largest (weak proof numbers; 0.75 of it:
+// 315,303, 64,531 and 38,960 questions against 239,259, 73,907 and 25,372; less was worse), a
+// threshold of 1.1, 1.5 or 2 in place of 1.25, six other pairs of powers. Canonical forms of the
+// graph of a part would merge a fifth to a third of what a df-pn search keeps (164,633 parts of
+// 5x8 would be 131,603), less than they would cost.
+//
+// Moves of a question that was left are kept for a while (child_cache.h): of 239,259 questions on
+// 5x8 37,578 had been looked into before, with a quarter of all options. How options are looked
+// into: expander.h.
+//
 // The stack is our own: a path of a million moves costs memory only.
 //
 // Threads. Each worker searches from the root, sharing the table. It notes which questions it is
@@ -77,7 +94,7 @@ class Search {
   /// The value of a canonical part; none where the budget has stopped, or where it is not below
   /// Bounds::kValues (then `too_large`).
   [[nodiscard]] std::optional<unsigned> evaluate(const Part& part, Budget& budget) {
-    return run({part, Task::kValue}, budget, [](const Answer& answer) {
+    return run({part, kAnyValue}, budget, [](const Answer& answer) {
       return answer.exact ? std::optional<unsigned>(answer.value) : std::nullopt;
     });
   }
@@ -102,17 +119,19 @@ class Search {
     return known && known->exact ? std::optional<unsigned>(known->value) : std::nullopt;
   }
 
-  /// Keeps what is proved in a folder, and takes in what is there. `contents`: see BoundStore.
+  /// Keeps what is proved in a folder, and takes in what is there. `contents`, `writer`: see
+  /// BoundStore.
   [[nodiscard]] Expected<void> keep_in(const std::string& folder, std::string_view contents,
-                                       Budget& budget) {
+                                       std::string_view writer, Budget& budget) {
     if (shared_.store || !prepare(budget)) return {};
-    auto store = BoundStore::open(folder, contents, [&](WordsView words, const Bounds& bounds) {
+    const auto take = [&](WordsView words, const Bounds& bounds) {
       const auto part = rules_.restored(words);
       if (!part) return;
       const auto key = rules_.key(*part);
       shared_.make_room(budget);
       shared_.table->store(Shared<Rules>::Table::hash(key), key, bounds);
-    });
+    };
+    auto store = BoundStore::open(folder, contents, writer, take);
     if (!store) return std::unexpected(std::move(store.error()));
     shared_.store = std::move(*store);
     return {};
@@ -128,7 +147,7 @@ class Search {
   /// Share of the table that is in use.
   [[nodiscard]] double fill() const {
     if (!shared_.table) return 0;
-    return static_cast<double>(shared_.table->used()) / static_cast<double>(shared_.table->slots());
+    return shared_.table->fill();
   }
   [[nodiscard]] const Counts& counts() const { return counts_; }
   [[nodiscard]] Rules& rules() { return rules_; }
@@ -139,6 +158,7 @@ class Search {
   template <class Read>
   auto run(const Task& task, Budget& budget, Read read) -> decltype(read(Answer{})) {
     if (!prepare(budget)) return std::nullopt;
+    const Watch watch(budget, [this] { return shared_.status(); });
     std::vector<std::unique_ptr<Worker<Rules>>> workers;
     const unsigned threads = rules_.threads(budget.limits().threads);
     shared_.workers = threads;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
 
@@ -18,8 +19,8 @@ TEST(Advice, IsTheHardestMoveToAnswer) {
   Engine engine;
   support::RandomPositions random(engine, 78);
   support::Reference reference;
-  int compared = 0;
-  for (int i = 0; i < 400; ++i) {
+  std::size_t compared = 0;
+  for (std::size_t i = 0; i < support::effort(400); ++i) {
     const Sum sum = random.sum(2, 30);
     for (const Play play : {Play::normal, Play::misere}) {
       const Result result = engine.solve(sum, {.play = play}).value();
@@ -28,18 +29,22 @@ TEST(Advice, IsTheHardestMoveToAnswer) {
       ASSERT_EQ(result.advice.has_value(), lost) << sum.print();
       if (!lost) continue;
       ++compared;
+      const auto replies = [&](const Sum& option) {
+        return reference.winning_options(option, play).size();
+      };
+      // In misère play a move can end the game: then no reply is needed.
       const auto rank = [&](const Sum& option) {
-        return std::pair(reference.winning_options(option, play).size(),
+        return std::pair(replies(option) == 0 ? SIZE_MAX : replies(option),
                          UINT64_MAX - longest(option, reference));
       };
       const Sum& best = *std::ranges::min_element(options, {}, rank);
       EXPECT_EQ(support::shape_of(result.advice->move.to.value()), support::shape_of(best))
           << sum.print();
-      EXPECT_EQ(result.advice->replies, rank(best).first) << sum.print();
+      EXPECT_EQ(result.advice->replies, replies(best)) << sum.print();
       EXPECT_EQ(result.advice->longest, longest(best, reference)) << sum.print();
     }
   }
-  EXPECT_GT(compared, 50);
+  EXPECT_GT(compared, support::effort(50));
 }
 
 TEST(Advice, OfAHugeHeapLooksAtTheFirstMoves) {
@@ -59,6 +64,30 @@ TEST(Advice, DoesNotSpoilAnAnswerByTheorem) {
   const Result result = engine.solve(sum).value();
   EXPECT_EQ(result.outcome, Outcome::P);
   EXPECT_FALSE(result.stop.has_value());
+}
+
+TEST(Advice, DoesNotEndTheGameForTheOpponent) {
+  Engine engine;
+  // In misère play who ends the game has lost it at once: nothing is easier to answer.
+  for (const char* text : {"turtles(THHT)", "hackenbush(0-a, a-b, a-c)", "{*0, *2}"}) {
+    const Result result = engine.solve(engine.parse(text).value(), {.play = Play::misere}).value();
+    ASSERT_EQ(result.outcome, Outcome::P) << text;
+    ASSERT_TRUE(result.advice.has_value()) << text;
+    EXPECT_GT(result.advice->replies, 0U) << text << ": " << result.advice->move.move;
+  }
+  const Result forced = engine.solve(engine.parse("*1").value(), {.play = Play::misere}).value();
+  ASSERT_TRUE(forced.advice.has_value());
+  EXPECT_EQ(forced.advice->replies, 0U) << "there is no other move";
+}
+
+TEST(Advice, IsGivenWherePlayCanGoOnForEverToo) {
+  Engine engine;
+  const Sum sum = engine.parse("northcott(3; 1-3)").value();
+  const Result result = engine.solve(sum, {.play = Play::misere}).value();
+  ASSERT_EQ(result.outcome, Outcome::P);
+  ASSERT_TRUE(result.advice.has_value());
+  EXPECT_EQ(result.advice->move.move, "row 1: 1 -> 2");
+  EXPECT_EQ(result.advice->replies, 0U) << "it ends the game";
 }
 
 }  // namespace

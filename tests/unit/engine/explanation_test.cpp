@@ -3,6 +3,7 @@
 
 #include "grundy/engine.h"
 #include "grundy/match.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 
 namespace grundy {
@@ -74,8 +75,8 @@ TEST_F(Explanations, OfMisereNimTellTheEndApart) {
 /// those that are only counted they are all moves.
 TEST_F(Explanations, AnswerEveryMoveOfALostPosition) {
   support::RandomPositions random(engine, 77);
-  int lost = 0;
-  for (int i = 0; i < 300; ++i) {
+  std::size_t lost = 0;
+  for (std::size_t i = 0; i < support::effort(300); ++i) {
     const Sum sum = random.sum(3, 40);
     for (const Play play : {Play::normal, Play::misere}) {
       const Result result = explained(sum, play);
@@ -102,7 +103,7 @@ TEST_F(Explanations, AnswerEveryMoveOfALostPosition) {
       }
     }
   }
-  EXPECT_GT(lost, 30);
+  EXPECT_GT(lost, support::effort(30));
 }
 
 TEST_F(Explanations, InShortAreShorter) {
@@ -111,6 +112,67 @@ TEST_F(Explanations, InShortAreShorter) {
   const auto full = explained(sum, Play::normal, Detail::full);
   EXPECT_LT(fact<std::vector<std::string>>(*find(*brief.explanation, "replies"), "moves").size(),
             fact<std::vector<std::string>>(*find(*full.explanation, "replies"), "moves").size());
+}
+
+TEST_F(Explanations, ShowTheMoveThatTheTableFinds) {
+  // Each of these can also be won by making something larger, which the table does not tell.
+  const std::vector<std::pair<const char*, const char*>> known{
+      {"staircase(3,1,4)", "1 from step 3"},
+      {"increasenim(1,2; add=1, times=2)", "2 -> 1"},
+      {"pokernim(3,4,5; reserve=50,20)", "3 -> 1"}};
+  for (const auto& [text, move] : known) {
+    const Result result = explained(text);
+    const Explanation* won = find(*result.explanation, "winning-move");
+    ASSERT_NE(won, nullptr) << text;
+    EXPECT_EQ(fact<std::string>(*won, "move"), move) << text;
+    EXPECT_EQ(won->claim.find("same way"), std::string::npos) << won->claim;
+  }
+  const Result nim = explained("nim(6,10,15)");
+  EXPECT_NE(find(*nim.explanation, "winning-move")->claim.find("in the same way"),
+            std::string::npos);
+}
+
+TEST_F(Explanations, KeepMovesWithCommasApart) {
+  const Result result = explained("moore(2,3,4; k=2)");
+  const Explanation* mex = find(*result.explanation, "mex");
+  ASSERT_NE(mex, nullptr);
+  ASSERT_GT(mex->figure.size(), 1U);
+  EXPECT_EQ(mex->figure[1], "  1: 4 -> 2; 3 -> 2, 4 -> 3");
+  const Result chomp = explained("chomp(2x4)");
+  EXPECT_EQ(find(*chomp.explanation, "mex")->figure[2], "  2: (2,2), (1,3)");
+}
+
+TEST_F(Explanations, TellTheValuesOfTheOptionsInBriefToo) {
+  const Result result = explained(engine.parse("kayles(7)").value(), Play::normal, Detail::brief);
+  const Explanation* mex = find(*result.explanation, "mex");
+  ASSERT_NE(mex, nullptr);
+  EXPECT_NE(mex->claim.find("the nim values 0, 1, 3, 4, 5; the least number that is missing is 2"),
+            std::string::npos)
+      << mex->claim;
+}
+
+TEST_F(Explanations, OfAnEmptySumHaveNoTable) {
+  const Result result = explained("turtles(TTTT)");
+  const Explanation* sum = find(*result.explanation, "nim-sum");
+  ASSERT_NE(sum, nullptr);
+  EXPECT_TRUE(sum->figure.empty());
+}
+
+TEST_F(Explanations, OfMiserePlaySayWhatEachPartCountsAs) {
+  const Result split = explained("splitnim(1,2,3)", Play::misere);
+  const Explanation* table = find(*split.explanation, "nim-sum");
+  ASSERT_NE(table, nullptr);
+  EXPECT_EQ(fact<std::vector<std::uint64_t>>(*table, "values"),
+            (std::vector<std::uint64_t>{1, 2, 4}));
+  const Result pile = explained("takeaway(21; max=3)", Play::misere);
+  const Explanation* nim = find(*pile.explanation, "misere-nim");
+  ASSERT_NE(nim, nullptr);
+  EXPECT_EQ(nim->figure, std::vector<std::string>{"takeaway(21; max=3)  counts as *1"});
+  const Result piles = explained("takeaway(5,6; max=3) + *1", Play::misere);
+  EXPECT_EQ(find(*piles.explanation, "misere-nim")->figure.size(), 3U);
+  EXPECT_TRUE(
+      find(*explained("nim(1,1,4)", Play::misere).explanation, "misere-nim")->figure.empty())
+      << "a heap of Nim counts as what it is";
 }
 
 }  // namespace

@@ -8,15 +8,12 @@
 
 #include "grundy/engine.h"
 #include "support/odd_games.h"
+#include "support/solved.h"
 
 namespace grundy {
 namespace {
 
-Result solved(Engine& engine, std::string_view text, const Request& request = {}) {
-  auto result = engine.solve(engine.parse(text).value(), request);
-  EXPECT_TRUE(result.has_value()) << text;
-  return std::move(*result);
-}
+using support::solved;
 
 std::vector<std::string> targets(const Result& result) {
   std::vector<std::string> texts;

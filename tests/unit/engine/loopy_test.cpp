@@ -9,15 +9,12 @@
 #include "grundy/match.h"
 #include "support/odd_games.h"
 #include "support/random_graphs.h"
+#include "support/solved.h"
 
 namespace grundy {
 namespace {
 
-Result solved(Engine& engine, const std::string& text, const Request& request = {}) {
-  auto result = engine.solve(engine.parse(text).value(), request);
-  EXPECT_TRUE(result.has_value()) << text << ": " << (result ? "" : result.error().message);
-  return std::move(*result);
-}
+using support::solved;
 
 LoopyValue infinite(std::initializer_list<std::uint64_t> members) {
   std::vector<NimValue> values;

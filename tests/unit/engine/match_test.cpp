@@ -180,5 +180,53 @@ TEST_F(Matches, AGuessHasNoOutcome) {
   EXPECT_EQ(choose_move(engine, match("nim(3,5)"), {}).value().value().outcome, Outcome::P);
 }
 
+TEST_F(Matches, CallALargeGraphByItsCounters) {
+  const std::string arrows = "A>B, B>C, C>D, D>E, E>F, F>G, G>H";
+  const std::string whole = "digraph(" + arrows + "; A)";
+  Match played = match(whole + " + *2");
+  EXPECT_EQ(full_name(played.moves().moves.front(), played.position()),
+            "in digraph(...; A): A -> B");
+  EXPECT_EQ(after(played, "in digraph(...; A): A -> B"), "digraph(" + arrows + "; B) + *2");
+  EXPECT_EQ(after(played, "in " + whole + ": A -> B"), "digraph(" + arrows + "; B) + *2");
+  ASSERT_TRUE(played.make("in digraph(...; A): A -> B"));
+  EXPECT_EQ(Match::load(engine, played.save()).value().position().print(),
+            played.position().print());
+  // Two that would be called the same are written out.
+  Match two = match(whole + " + digraph(" + arrows + ", A>H; A)");
+  EXPECT_EQ(full_name(two.moves().moves.front(), two.position()), "in " + whole + ": A -> B");
+  two.make(two.moves().moves.front());
+  EXPECT_EQ(Match::load(engine, two.save()).value().position().print(), two.position().print());
+}
+
+/// "row 1: 4 -> 5" for "row 1: 5 -> 4".
+std::string taken_back(const std::string& move) {
+  const std::size_t arrow = move.find(" -> ");
+  const std::size_t from = move.rfind(' ', arrow - 1) + 1;  // 0 where there is no blank
+  return move.substr(0, from) + move.substr(arrow + 4) + " -> " + move.substr(from, arrow - from);
+}
+
+TEST_F(Matches, WonGamesOfTheEngineEndAlthoughPlayCouldGoOnForEver) {
+  // The person goes to and fro as long as that is possible. Who answers advances by retreats, or
+  // adds chips that were taken, would be held up for ever.
+  for (const char* text : {"northcott(8; 5-2, 1-4, 8-3, 2-7)", "pokernim(4,4; reserve=5,5)",
+                           "northcott(6; 2-5) + *2", "pokernim(3; reserve=4,4) + *3"}) {
+    Match played({.start = engine.parse(text).value(), .engine_plays = true});
+    ASSERT_EQ(engine.solve(played.position()).value().outcome, Outcome::P) << text;
+    std::string last;
+    for (int i = 0; i < 500 && !played.over(); ++i) {
+      if (played.engine_to_move()) {
+        played.make(choose_move(engine, played, {}, {}).value().value());
+      } else if (last.empty() || !played.make(taken_back(last))) {
+        ASSERT_TRUE(played.make("1"));
+        last = played.steps().back().move;
+      } else {
+        last.clear();
+      }
+    }
+    ASSERT_TRUE(played.over()) << text;
+    EXPECT_FALSE(played.first_player_won()) << text;
+  }
+}
+
 }  // namespace
 }  // namespace grundy

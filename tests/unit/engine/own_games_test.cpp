@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grundy/engine.h"
+#include "render/text.h"
 #include "support/odd_games.h"
 #include "support/own_games.h"
 #include "support/reference.h"
@@ -194,6 +195,52 @@ TEST_P(EndlessGames, AreReportedByMovesAndTables) {
   const auto table = engine_.table("backup(_)", {{0, 9}}, {.play = GetParam()});
   ASSERT_FALSE(table.has_value());
   EXPECT_EQ(table.error().kind, ErrorKind::endless);
+}
+
+/// A heap that knows its value, but not which of its moves lead to a given one.
+class Countdown {
+ public:
+  using Position = std::uint64_t;
+  using Move = std::uint64_t;  ///< what is left
+
+  static const GameInfo& info() {
+    static const GameInfo info{
+        "countdown", "Countdown", "go to a smaller number", "countdown(NUMBER)", {"countdown(3)"}};
+    return info;
+  }
+  static Expected<Start<Countdown>> parse(const Arguments& arguments) {
+    const auto number = arguments.natural("a number");
+    if (!number) return std::unexpected(number.error());
+    return Start<Countdown>{{}, *number};
+  }
+  static std::string parameters() { return {}; }
+  static std::string print(Position number) { return "countdown(" + std::to_string(number) + ")"; }
+  static std::string print_move(Position, Move left) { return "to " + std::to_string(left); }
+  template <class Visit>
+  bool each_move(Position number, Visit&& visit) const {
+    for (Move left = 0; left < number; ++left) {
+      if (!visit(left)) return false;
+    }
+    return true;
+  }
+  static Position after(Position, Move left) { return left; }
+  static std::string_view theorem() { return "a nim heap"; }
+  static std::optional<NimValue> closed_form(Position number) { return NimValue(number); }
+};
+
+TEST(OwnGames, OfMoreMovesThanCanBeTriedNameThoseThatWereFound) {
+  Engine engine;
+  ASSERT_TRUE(engine.add<Countdown>());
+  const Result early = engine.solve(engine.parse("countdown(5000000)").value()).value();
+  EXPECT_EQ(early.nim_value, NimValue(5'000'000));
+  ASSERT_TRUE(early.winning_moves.has_value());
+  ASSERT_EQ(early.winning_moves->moves.size(), 1U);
+  EXPECT_EQ(early.winning_moves->moves.front().move, "to 0");
+  EXPECT_TRUE(early.winning_moves->untried);
+  EXPECT_FALSE(early.winning_moves->complete);
+  EXPECT_NE(render::solve_text(early, "", render::Style{})
+                .find("there are too many moves to try all of them; others may win too"),
+            std::string::npos);
 }
 
 }  // namespace

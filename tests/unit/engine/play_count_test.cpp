@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/own_games.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
@@ -22,7 +23,7 @@ TEST(PlayCount, IsThatOfPlayingEveryGameOut) {
   Engine engine;
   support::RandomPositions random(engine, 79);
   std::map<std::string, std::uint64_t> known;
-  for (int i = 0; i < 200; ++i) {
+  for (std::size_t i = 0; i < support::effort(200); ++i) {
     const Sum sum = random.sum(3, 20);
     EXPECT_EQ(engine.count_plays(sum).value().plays, std::to_string(played_out(sum, known)))
         << sum.print();

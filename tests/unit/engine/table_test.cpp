@@ -115,5 +115,14 @@ TEST(Tables, StopAtALimitWithWhatTheyHave) {
   EXPECT_FALSE(table->cells.back().nim_value.has_value());
 }
 
+TEST(Tables, OfANameAloneSayWhatIsMissing) {
+  Engine engine;
+  const auto table = engine.table("takeaway", {{0, 5}});
+  ASSERT_FALSE(table.has_value());
+  EXPECT_NE(table.error().message.find("'takeaway(_)' is no position"), std::string::npos)
+      << table.error().message;
+  EXPECT_NE(table.error().message.find("write it out with _"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace grundy

@@ -76,5 +76,15 @@ TEST(WholePlay, StopAtALimitAndKnowNothing) {
   EXPECT_EQ(wide.stop().value().reason, StopReason::too_large);
 }
 
+TEST(WholePlay, CountsTheMemoryOfPositionsOnce) {
+  // Dozens of arrows lead to each position; counted with each of them, this would not fit.
+  Budget budget({.memory = std::uint64_t{6} << 20U}, nullptr, {});
+  Evaluator evaluator;
+  const Sum sum = Engine().parse("pokernim(3,4; reserve=10,10)").value();
+  const auto outcomes = WholePlay::explore(sum, Play::misere, kMost, evaluator, budget);
+  ASSERT_TRUE(outcomes.has_value());
+  EXPECT_EQ(outcomes->of(sum), Outcome::D);
+}
+
 }  // namespace
 }  // namespace grundy

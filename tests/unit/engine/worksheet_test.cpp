@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/odd_games.h"
 #include "support/reference.h"
 
@@ -50,7 +51,10 @@ std::vector<Result> results_of(const Worksheet& sheet) {
 std::vector<std::string> names() {
   std::vector<std::string> names;
   const Engine engine;
-  for (const CatalogueEntry& entry : engine.catalogue()) names.emplace_back(entry.info->name);
+  std::size_t number = 0;
+  for (const CatalogueEntry& entry : engine.catalogue()) {
+    if (support::is_looked_at(number++)) names.emplace_back(entry.info->name);
+  }
   return names;
 }
 
@@ -300,6 +304,14 @@ TEST(Worksheets, StopWhenTheyAreToldTo) {
   cancel.request();
   const Engine engine;
   EXPECT_FALSE(engine.worksheet({.source = "nim", .cancel = &cancel}).has_value());
+}
+
+TEST(Worksheets, PutNoEmptyHeapBesideTheGame) {
+  for (const char* const name : {"cram", "queen", "rook", "euclid"}) {
+    for (const std::string& text : questions(sheet_of({.source = name, .count = 30, .seed = 7}))) {
+      EXPECT_EQ((text + ' ').find("*0 "), std::string::npos) << text;
+    }
+  }
 }
 
 }  // namespace

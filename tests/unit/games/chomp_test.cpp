@@ -14,7 +14,7 @@
 namespace grundy::games {
 namespace {
 
-Words board(std::string_view text) {
+Words bar(std::string_view text) {
   return Chomp::parse(Arguments(text, 0)).value().position;
 }
 
@@ -81,15 +81,15 @@ TEST(Chomp, TheoremsTellTheWinnerOfEverySmallBoard) {
 
 TEST(Chomp, StrategiesAreStolenOnBoardsBeyondEverySearch) {
   for (const std::string_view text : {"40x50", "4096x18446744073709551615", "3x1000000"}) {
-    const Words rows = board(text);
+    const Words rows = bar(text);
     EXPECT_EQ(Chomp::closed_outcome(rows), Outcome::N) << text;
     EXPECT_FALSE(Chomp().some_move_to(rows, NimValue(0), [](const Chomp::Move&) { return true; }));
     const Explanation reason = Chomp::explain(rows);
     EXPECT_EQ(reason.kind, "strategy-stealing");
     EXPECT_EQ(reason.because.size(), 2U);
   }
-  EXPECT_EQ(Chomp::closed_outcome(board("4,4,2")), std::nullopt);
-  EXPECT_EQ(Chomp::closed_outcome(board("1x1")), Outcome::P);
+  EXPECT_EQ(Chomp::closed_outcome(bar("4,4,2")), std::nullopt);
+  EXPECT_EQ(Chomp::closed_outcome(bar("1x1")), Outcome::P);
 }
 
 TEST(Chomp, KnowsItsMovesOnLongBoards) {
@@ -111,7 +111,7 @@ TEST(Chomp, KnowsItsMovesOnLongBoards) {
            {"7,4,2,1", 1, 3, false},
            {"7,4,2,2,1,1,1", 2, 2, false},
        }) {
-    const Words rows = board(known.text);
+    const Words rows = bar(known.text);
     std::vector<Chomp::Move> moves;
     const auto note = [&](const Chomp::Move& move) {
       moves.push_back(move);
@@ -127,25 +127,25 @@ TEST(Chomp, KnowsItsMovesOnLongBoards) {
 }
 
 TEST(Chomp, CountsStaircasesInside) {
-  EXPECT_EQ(Chomp::search_size(board("3x4")), 35);           // 7 over 3
-  EXPECT_EQ(Chomp::search_size(board("5,1,1")), 6 + 5 + 5);  // a row of 0 to 5; below it 1 or 2
-  EXPECT_GT(Chomp::search_size(board("40x50")), 1e24);
-  EXPECT_GT(Chomp::search_size(board("300x400")), 1e100);
-  EXPECT_LE(Chomp::search_size(board("4096x18446744073709551615")), 1e300);
+  EXPECT_EQ(Chomp::search_size(bar("3x4")), 35);           // 7 over 3
+  EXPECT_EQ(Chomp::search_size(bar("5,1,1")), 6 + 5 + 5);  // a row of 0 to 5; below it 1 or 2
+  EXPECT_GT(Chomp::search_size(bar("40x50")), 1e24);
+  EXPECT_GT(Chomp::search_size(bar("300x400")), 1e100);
+  EXPECT_LE(Chomp::search_size(bar("4096x18446744073709551615")), 1e300);
 }
 
 TEST(Chomp, PartsAreTheSameForRowsAndColumns) {
   const auto part_of = [](std::string_view text) {
     Words found;
     EXPECT_TRUE(
-        Chomp().each_part(board(text), [&](const Words& part) { found = Chomp::canonical(part); }));
+        Chomp().each_part(bar(text), [&](const Words& part) { found = Chomp::canonical(part); }));
     return found;
   };
   EXPECT_EQ(part_of("6,4,4,1,1"), part_of("5,3,3,3,1,1"));
   EXPECT_EQ(part_of("1x65535"), Words{65535});
   EXPECT_EQ(part_of("5x1"), Words{5});
   EXPECT_NE(part_of("3,2"), part_of("3,1"));
-  EXPECT_FALSE(Chomp().each_part(board("2x65536"), [](const Words&) {}));
+  EXPECT_FALSE(Chomp().each_part(bar("2x65536"), [](const Words&) {}));
 }
 
 /// The solver for two rows, and the general one.

@@ -126,5 +126,21 @@ TEST(IncreaseNim, AnIncreaseIsUsedUp) {
   EXPECT_TRUE(rules.each_move({0, 0}, [](const auto&) { return false; })) << "nothing to add";
 }
 
+TEST(HeapPictures, HaveARowForEachHeapAndWhatMayBeAdded) {
+  const auto drawn = [](const char* text) {
+    const Component part = Engine().parse(text).value().components.at(0);
+    return part.game->draw(part.position);
+  };
+  EXPECT_EQ(drawn("moore(2,3; k=2)"), "     2  o o\n     3  o o o\n");
+  EXPECT_EQ(drawn("pokernim(1,2; reserve=4,7)"),
+            "     1  o\n     2  o o\nIn reserve: 4 for the player to move, 7 for the other.\n");
+  EXPECT_EQ(drawn("increasenim(2; add=3, times=2)"),
+            "     2  o o\n2 times more 1 to 3 chips may be added to a heap.\n");
+  EXPECT_EQ(drawn("increasenim(2; add=3, times=1)"),
+            "     2  o o\nOnce more 1 to 3 chips may be added to a heap.\n");
+  EXPECT_EQ(drawn("increasenim(2; add=3, times=0)"),
+            "     2  o o\nNo chips can be added any more.\n");
+}
+
 }  // namespace
 }  // namespace grundy

@@ -5,11 +5,14 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "games/cram/outcomes.h"
 #include "games/cram/search_rules.h"
 #include "games/cram/window.h"
 #include "solve/search/search.h"
+#include "store/large_memory.h"
 
 namespace grundy::games {
 namespace {
@@ -95,6 +98,77 @@ class BuiltWindow {
   };
   std::vector<Line> memory;
 };
+
+TEST(CramReductions, AreTriedWhereverADominoMadeThemPossible) {
+  for (const auto [rows, columns] : {Board{4, 4}, {3, 5}, {1, 10}, {2, 7}}) {
+    const auto& grid = Grid<std::uint64_t>::of(rows, columns);
+    std::size_t spared = 0;
+    for (std::uint64_t all = 1; all < std::uint64_t{1} << (rows * columns); ++all) {
+      const std::uint64_t free = grid.reduced(all);
+      if (free != all) continue;
+      const std::uint64_t delicate = grid.delicate(free);
+      const auto check = [&](std::uint64_t domino) {
+        const std::uint64_t rest = free & ~domino;
+        if ((grid.beside(domino) & rest & delicate) != 0) return;
+        ASSERT_EQ(grid.reduced(rest), rest) << free << ' ' << domino;
+        ++spared;
+      };
+      for (std::uint64_t left = grid.across(free); left != 0; left &= left - 1) {
+        check(std::uint64_t{3} << bits::lowest(left));
+      }
+      for (std::uint64_t upper = grid.down(free); upper != 0; upper &= upper - 1) {
+        const std::uint64_t square = upper & (~upper + 1);
+        check(square | square << grid.step());
+      }
+    }
+    EXPECT_TRUE(spared > 0 || rows < 3);
+  }
+}
+
+struct BuiltOutcomes {
+  BuiltOutcomes(unsigned rows, unsigned columns, unsigned threads)
+      : table(rows, columns), memory(large_memory<std::uint64_t>(table.words())) {
+    EXPECT_TRUE(table.build({memory.get(), table.words()}, threads, [](double) { return true; }));
+  }
+  [[nodiscard]] bool lost(std::uint64_t free) const {
+    return table.lost({memory.get(), table.words()}, free);
+  }
+  CramOutcomes table;
+  LargeMemory<std::uint64_t> memory;
+};
+
+TEST(CramOutcomes, AgreeWithTheDefinition) {
+  for (const auto [rows, columns] : {Board{4, 4}, {3, 5}, {2, 8}, {5, 3}}) {
+    const Definition definition(rows, columns);
+    const BuiltOutcomes built(rows, columns, 2);
+    for (std::uint32_t free = 0; free < definition.values.size(); ++free) {
+      ASSERT_EQ(built.lost(free), !definition.misere_won[free]) << free;
+    }
+  }
+}
+
+TEST(CramOutcomes, KnowPublishedWinnersOfMisereBoards) {
+  // 3x3 to 3x7: N P P N P; 4x4 and 4x5: P.
+  const BuiltOutcomes three(3, 7, 1);
+  std::string winners;
+  for (unsigned columns = 3; columns <= 7; ++columns) {
+    std::uint64_t free = 0;
+    for (unsigned row = 0; row < 3; ++row) {
+      free |= ((std::uint64_t{1} << columns) - 1) << (row * 7);
+    }
+    winners += three.lost(free) ? 'P' : 'N';
+  }
+  EXPECT_EQ(winners, "NPPNP");
+  const BuiltOutcomes four(4, 5, 1);
+  EXPECT_TRUE(four.lost((1U << 20U) - 1));
+  EXPECT_TRUE(four.lost(0b01111'01111'01111'01111));
+}
+
+TEST(CramOutcomes, StopWhenTheyAreTold) {
+  const CramOutcomes table(4, 5);
+  const auto memory = large_memory<std::uint64_t>(table.words());
+  EXPECT_FALSE(table.build({memory.get(), table.words()}, 1, [](double) { return false; }));
+}
 
 TEST(CramWindow, HoldsTheValueOfEveryPosition) {
   for (const auto [rows, columns] : {Board{4, 4}, {3, 5}, {2, 9}, {3, 6}}) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -158,6 +159,22 @@ TEST(Hackenbush, TheReasonUsesWhatThePictureNeeds) {
   const Explanation ring = reason("hackenbush(0-a, a-b, b-c, c-a)");
   ASSERT_TRUE(holds(ring, "fusion"));
   EXPECT_EQ(ring.because.at(0).figure, (std::vector<std::string>{"a=b=c: 3 loops, worth 1"}));
+}
+
+TEST(Hackenbush, ThePictureIsDrawnAgainAfterFusion) {
+  const auto sum =
+      Engine().parse("hackenbush(0-a, a-b, b-c, c-a, b-d, d-g, 0-e, e-f, f-0)").value();
+  const Explanation reason =
+      sum.components.at(0).game->explain(sum.components.at(0).position).value();
+  const auto drawn = std::ranges::find(reason.because, "drawn", &Explanation::kind);
+  ASSERT_NE(drawn, reason.because.end());
+  // The triangle is one loop in effect, and a stalk of two stands on it: 1 + 2 = 3, and one more.
+  EXPECT_EQ(drawn->figure, (std::vector<std::string>{"0=e=f  (3 loops)", "+--a=b=c  (3 loops)  *4",
+                                                     "   +--d  *2", "      +--g  *1"}));
+  const auto stalk = Engine().parse("hackenbush(0-a, a-b)").value();
+  EXPECT_TRUE(
+      stalk.components.at(0).game->explain(stalk.components.at(0).position).value().because.empty())
+      << "there is nothing to fuse or to replace";
 }
 
 TEST(Hackenbush, IsDrawnFromTheGround) {

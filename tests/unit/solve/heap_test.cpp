@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <numeric>
 #include <random>
 #include <sstream>
 
@@ -13,6 +14,7 @@
 #include "solve/heap/plain.h"
 #include "solve/heap/solver.h"
 #include "solve/heap/window.h"
+#include "support/effort.h"
 
 namespace grundy::heap {
 namespace {
@@ -128,6 +130,47 @@ TEST(HeapValues, EveryKernelAgreesWithTheDefinitionOnManyCodes) {
   }
 }
 
+TEST(HeapValues, SparseGamesAgreeWithTheDefinitionFurtherOut) {
+  // Far enough for samples, windows that move on, flags in place of sets, and rare values that are
+  // looked for one by one.
+  for (const std::string code : {"0.6", "4!.0", "0.007", "0.16", "0.106", "0.774"}) {
+    const HeapRules rules = rules_of(code);
+    constexpr std::uint64_t kLast = 9000;
+    const auto expected = plain_values(rules, kLast);
+    for (const Kernels* kernels : available_kernels()) {
+      PairEngine engine(*PairRules::from(rules), *kernels);
+      Budget budget = unlimited();
+      ASSERT_TRUE(engine.extend(kLast, budget));
+      EXPECT_EQ(as_numbers(engine.values()), expected) << code << " " << kernels->name;
+    }
+  }
+}
+
+TEST(HeapValues, WidenWhen16BitsDoNotSuffice) {
+  // Take 1 to 65,536, or 1 and break the rest: so far the value of a heap is its size, and one
+  // further, since equal halves are left.
+  HeapRules rules;
+  for (std::uint64_t taken = 1; taken <= 65'536; ++taken) {
+    rules.takings.push_back({taken, {taken == 1 ? 7U : 3U, false}});
+  }
+  std::vector<std::uint32_t> known(65'530);
+  std::iota(known.begin(), known.end(), 0);
+  HeapValues values(rules);
+  values.restore(known);
+  EXPECT_FALSE(values.narrow().empty());
+  Budget budget = unlimited();
+  ASSERT_TRUE(values.extend(65'537, budget));
+  EXPECT_TRUE(values.narrow().empty());
+  for (std::uint64_t n = 65'520; n <= 65'537; ++n) EXPECT_EQ(values.at(n), n);
+  // And from a store, where the values are wide already.
+  std::vector<std::uint32_t> wide(65'537);
+  std::iota(wide.begin(), wide.end(), 0);
+  HeapValues again(rules);
+  again.restore(wide);
+  ASSERT_TRUE(again.extend(65'537, budget));
+  EXPECT_EQ(again.at(65'537), 65'537U);
+}
+
 TEST(HeapValues, StreamsAgreeWithPairs) {
   for (const std::string code : {"0.454", "0.104", "0.77", "0.156", "0.56", "0.44"}) {
     const auto pair = PairRules::from(rules_of(code));
@@ -203,7 +246,9 @@ TEST(HeapValues, WhatPrintedTablesHaveWrong) {
 }
 
 TEST(HeapPeriods, PublishedTable) {
+  std::size_t number = 0;
   for (const auto& row : table("octal_periods.tsv")) {
+    if (!support::is_looked_at(number++)) continue;
     HeapSolver solver(rules_of(row[0]));
     Budget budget = unlimited();
     const std::uint64_t last = std::stoull(row[4]);
@@ -218,6 +263,16 @@ TEST(HeapPeriods, PublishedTable) {
     EXPECT_EQ(std::to_string(solver.period()->length), row[2]) << row[0];
     EXPECT_EQ(std::to_string(solver.period()->from), row[3]) << row[0];
   }
+}
+
+TEST(HeapPeriods, LastExceptionOf056) {
+  // Printed tables give another one.
+  HeapSolver solver(rules_of("0.56"));
+  Budget budget = unlimited();
+  ASSERT_TRUE(solver.explore(1'000'000, true, budget));
+  ASSERT_TRUE(solver.period() && solver.period()->proved);
+  EXPECT_EQ(solver.period()->length, 144U);
+  EXPECT_EQ(solver.period()->from, 326'640U);
 }
 
 TEST(HeapPeriods, TheTheoremNeedsToBeginAtOne) {

@@ -69,9 +69,11 @@ using Facts = std::map<Words, unsigned>;
 
 Expected<Facts> facts_in(const std::string& folder, const std::string& contents) {
   Facts facts;
-  auto store = BoundStore::open(folder, contents, [&](WordsView part, const Bounds& bounds) {
-    facts[Words(part.begin(), part.end())] = bounds.exact ? bounds.value : bounds.excluded + 100;
-  });
+  auto store =
+      BoundStore::open(folder, contents, "grundy 1", [&](WordsView part, const Bounds& bounds) {
+        facts[Words(part.begin(), part.end())] =
+            bounds.exact ? bounds.value : bounds.excluded + 100;
+      });
   if (!store) return std::unexpected(store.error());
   return facts;
 }
@@ -80,7 +82,8 @@ TEST(BoundStore, KeepsFactsForTheSameContentsOnly) {
   const Folder folder("store");
   const std::string path = folder / "facts";
   {
-    auto store = BoundStore::open(path, "cram", [](WordsView, const Bounds&) { FAIL(); });
+    auto store =
+        BoundStore::open(path, "cram", "grundy 1", [](WordsView, const Bounds&) { FAIL(); });
     ASSERT_TRUE(store) << store.error().message;
     (*store)->add(Words{1, 2}, {.exact = true, .value = 3});
     (*store)->add(Words{4}, {.excluded = 5});
@@ -91,14 +94,14 @@ TEST(BoundStore, KeepsFactsForTheSameContentsOnly) {
   const auto other = facts_in(path, "kayles");
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().kind, ErrorKind::io);
-  EXPECT_NE(other.error().message.find("was written for cram"), std::string::npos);
+  EXPECT_NE(other.error().message.find("was written for cram by grundy 1"), std::string::npos);
 }
 
 TEST(BoundStore, RefusesDamagedTables) {
   const Folder folder("damaged");
   const std::string path = folder / "facts";
   for (int run = 0; run < 2; ++run) {  // opening it again turns the log into a table
-    auto store = BoundStore::open(path, "cram", [](WordsView, const Bounds&) {});
+    auto store = BoundStore::open(path, "cram", "grundy 1", [](WordsView, const Bounds&) {});
     ASSERT_TRUE(store);
     for (std::uint64_t i = 0; i < 5000; ++i) {
       (*store)->add(Words{i, 7}, {.exact = true, .value = static_cast<std::uint8_t>(i % 9)});
@@ -116,7 +119,8 @@ TEST(BoundStore, RefusesDamagedTables) {
 }
 
 TEST(BoundStore, SaysWhereItCannotBeMade) {
-  const auto store = BoundStore::open("/proc/no/such", "cram", [](WordsView, const Bounds&) {});
+  const auto store =
+      BoundStore::open("/proc/no/such", "cram", "grundy 1", [](WordsView, const Bounds&) {});
   ASSERT_FALSE(store);
   EXPECT_EQ(store.error().kind, ErrorKind::io);
 }

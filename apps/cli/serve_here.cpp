@@ -1,0 +1,38 @@
+// `grundy serve` as grundy-serve does it.
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "serve.h"
+#include "server/policy.h"
+#include "server/server.h"
+
+namespace grundy::cli {
+
+void serve(Session& session) {
+  const server::ServerSettings& settings = session.settings().server;
+  server::Server server(settings, GRUNDY_VERSION);
+  if (const auto started = server.start(); !started) return session.complain(started.error());
+  const bool everywhere = settings.host == "0.0.0.0" || settings.host == "::";
+  const bool brackets = settings.host.find(':') != std::string::npos;
+  session.output().write(fmt::format("http://{}{}{}:{}/\n", brackets ? "[" : "",
+                                     everywhere ? "127.0.0.1" : settings.host, brackets ? "]" : "",
+                                     server.port()));
+  session.output().flush();
+  if (!server::is_loopback(settings.host)) {
+    session.remark(
+        fmt::format("--host {}: everyone who can reach this machine over the network can use this "
+                    "server, without a password and without encryption",
+                    settings.host));
+  }
+  session.remark("Ctrl-C ends it");
+  while (!session.cancel().requested() && !session.output().error()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  session.remark("answering what is under way, then ending");
+  server.stop();
+}
+
+}  // namespace grundy::cli

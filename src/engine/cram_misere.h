@@ -1,0 +1,32 @@
+// Misère Cram on small boards, from a table of all positions of the board.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/budget.h"
+#include "games/cram/outcomes.h"
+#include "grundy/any_game.h"
+#include "store/large_memory.h"
+
+namespace grundy {
+
+class CramMisere {
+ public:
+  /// Whether a sum is one board of Cram for which a table fits into memory. Boards of fewer than 16
+  /// squares are left to the search, which can say more of them.
+  [[nodiscard]] bool applies(const Sum& sum, const Budget& budget) const;
+
+  /// The winner, where it applies; none where it does not, or where the budget has stopped.
+  [[nodiscard]] std::optional<Outcome> outcome(const Sum& sum, Budget& budget);
+
+ private:
+  [[nodiscard]] bool holds(unsigned rows, unsigned columns) const;
+  [[nodiscard]] bool build(unsigned rows, unsigned columns, Budget& budget);
+
+  std::optional<games::CramOutcomes> table_;
+  LargeMemory<std::uint64_t> memory_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,95 @@
+#include "server/job.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <new>
+#include <utility>
+
+namespace grundy::server {
+
+Answer answer_safely(Question& question, const Allowance& allowance) {
+  try {
+    return question.answer(allowance);
+  } catch (const std::bad_alloc&) {
+    return error_answer(422, "the position is too large for the memory of this server");
+  } catch (const std::exception& error) {
+    return error_answer(500, std::string("internal error: ") + error.what());
+  }
+}
+
+std::optional<Answer> Job::wait(std::chrono::milliseconds patience) {
+  std::unique_lock lock(mutex_);
+  done_.wait_for(lock, patience, [&] { return answer_.has_value(); });
+  return answer_;
+}
+
+std::optional<Progress> Job::progress() {
+  const std::lock_guard lock(mutex_);
+  return progress_;
+}
+
+void Job::run() {
+  {
+    const std::lock_guard lock(mutex_);
+    progress_ = Progress{};
+  }
+  Answer answer = answer_safely(
+      *question_,
+      {.limits = limits_, .cancel = &cancellation_, .progress = [this](const Progress& progress) {
+         const std::lock_guard lock(mutex_);
+         progress_ = progress;
+       }});
+  question_.reset();  // the tables are not needed any more
+  const std::lock_guard lock(mutex_);
+  answer_ = std::move(answer);
+  done_.notify_all();
+}
+
+Line::Line(unsigned workers, std::size_t waiting) : most_waiting_(waiting) {
+  for (unsigned i = 0; i < workers; ++i) workers_.emplace_back([this] { work(); });
+}
+
+Line::~Line() {
+  {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+  }
+  cancel_all();
+  changed_.notify_all();
+  for (std::thread& worker : workers_) worker.join();
+}
+
+bool Line::add(const std::shared_ptr<Job>& job) {
+  const std::lock_guard lock(mutex_);
+  if (closed_ || waiting_.size() >= most_waiting_) return false;
+  waiting_.push_back(job);
+  changed_.notify_one();
+  return true;
+}
+
+void Line::cancel_all() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& job : waiting_) job->cancel();
+  for (const auto& job : running_) job->cancel();
+}
+
+void Line::work() {
+  // Short questions come first on the processor too. If that is refused, they come as they come.
+  constexpr int kNiceness = 5;
+  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness);
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
+    if (waiting_.empty()) return;
+    const std::shared_ptr<Job> job = std::move(waiting_.front());
+    waiting_.pop_front();
+    running_.insert(job);
+    lock.unlock();
+    job->run();
+    lock.lock();
+    running_.erase(job);
+  }
+}
+
+}  // namespace grundy::server

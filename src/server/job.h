@@ -1,0 +1,76 @@
+// Long computations, a few at a time.
+//
+// Every request is first tried for a moment by the thread of its connection. What needs longer
+// becomes a Job and waits in line for one of a few workers. So short questions never wait behind
+// long ones, and long ones cannot take more memory together than the workers may.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "server/api.h"
+
+namespace grundy::server {
+
+class Job {
+ public:
+  Job(std::unique_ptr<Question> question, Limits limits)
+      : question_(std::move(question)), limits_(limits) {}
+
+  /// Waits for the answer, but no longer than `patience`.
+  [[nodiscard]] std::optional<Answer> wait(std::chrono::milliseconds patience);
+  /// How far it is; none before it has begun.
+  [[nodiscard]] std::optional<Progress> progress();
+  /// Makes it end soon with what is known.
+  void cancel() { cancellation_.request(); }
+
+  void run();
+
+ private:
+  std::unique_ptr<Question> question_;
+  Limits limits_;
+  Cancellation cancellation_;
+  std::mutex mutex_;
+  std::condition_variable done_;
+  std::optional<Answer> answer_;
+  std::optional<Progress> progress_;
+};
+
+class Line {
+ public:
+  Line(unsigned workers, std::size_t waiting);
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+  /// Cancels what is left and waits for it.
+  ~Line();
+
+  /// False where too many are waiting.
+  [[nodiscard]] bool add(const std::shared_ptr<Job>& job);
+  /// Cancels all that runs or waits.
+  void cancel_all();
+
+ private:
+  void work();
+
+  std::size_t most_waiting_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::shared_ptr<Job>> waiting_;
+  std::set<std::shared_ptr<Job>> running_;
+  bool closed_ = false;
+  std::vector<std::thread> workers_;
+};
+
+/// Answers a question, and an exception with a refusal: nothing that a request holds may end the
+/// server.
+[[nodiscard]] Answer answer_safely(Question& question, const Allowance& allowance);
+
+}  // namespace grundy::server

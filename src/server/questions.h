@@ -1,0 +1,25 @@
+// The questions that a request can ask, each read from the fields of a body.
+#pragma once
+
+#include <memory>
+
+#include "server/api.h"
+#include "server/body.h"
+
+namespace grundy::server {
+
+using ReadQuestion = Expected<std::unique_ptr<Question>>;
+
+[[nodiscard]] ReadQuestion read_parse(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_solve(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_explain(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_moves(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_equal(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_table(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_sequence(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_engine_move(Body& body, const RequestLimits& limits);
+
+/// An error as an answer, with the status that its kind calls for.
+[[nodiscard]] Answer refusal(const Error& error);
+
+}  // namespace grundy::server

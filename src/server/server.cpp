@@ -1,0 +1,355 @@
+#include "server/server.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <thread>
+#include <utility>
+
+#include "server/api.h"
+#include "server/connection.h"
+#include "server/job.h"
+#include "server/policy.h"
+#include "server/resources.h"
+
+namespace grundy::server {
+
+namespace {
+
+constexpr std::chrono::milliseconds kLook{100};   // how often a waiting connection looks around
+constexpr std::chrono::milliseconds kEvery{300};  // between two reports of progress
+constexpr std::chrono::milliseconds kLastMoment{5000};  // for cancelled searches to say so
+
+ConnectionLimits connection_limits(const RequestLimits& limits) {
+  constexpr std::size_t kHeaders = std::size_t{64} << 10U;
+  return {.request_bytes = limits.body + kHeaders};
+}
+
+/// With a charset httplib sends a text as it is; else it would compress it anew each time, and
+/// slowly.
+void send(httplib::Response& response, int status, const std::string& type,
+          const std::string& body) {
+  response.status = status;
+  response.set_content(body, type == "text/event-stream" ? type : type + "; charset=utf-8");
+}
+
+void send(httplib::Response& response, const Answer& answer) {
+  const bool svg = answer.type == "image/svg+xml";
+  if (svg) response.set_header("Content-Disposition", "attachment; filename=\"table.svg\"");
+  send(response, answer.status, answer.type, answer.body);
+}
+
+std::string event(std::string_view name, std::string_view line) {
+  while (line.ends_with('\n')) line.remove_suffix(1);
+  return fmt::format("event: {}\ndata: {}\n\n", name, line);
+}
+
+std::string progress_event(const std::optional<Progress>& progress) {
+  nlohmann::ordered_json json{{"waiting", !progress.has_value()}};
+  if (progress) {
+    json["positions"] = progress->positions;
+    json["seconds"] = progress->seconds;
+    json["table_bytes"] = progress->table_bytes;
+  }
+  return event("progress", json.dump());
+}
+
+/// Events carry one line each, and an answer that is not JSON has many.
+std::string answer_event(const Answer& answer) {
+  return event(answer.status == 200 ? "result" : "error", answer.type == "application/json"
+                                                              ? answer.body
+                                                              : nlohmann::json(answer.body).dump());
+}
+
+}  // namespace
+
+class Server::Impl {
+ public:
+  Impl(ServerSettings settings, std::string version)
+      : settings_(std::move(settings)),
+        api_(settings_.limits, std::move(version)),
+        line_(settings_.searches > 0 ? settings_.searches
+                                     : std::max(1U, std::thread::hardware_concurrency()),
+              settings_.waiting),
+        http_(connection_limits(settings_.limits), settings_.connections) {
+    set_up();
+  }
+
+  ~Impl() { stop(); }
+
+  Expected<void> start() {
+    errno = 0;
+    if (settings_.port == 0) {
+      port_ = http_.bind_to_any_port(settings_.host);
+    } else if (http_.bind_to_port(settings_.host, settings_.port)) {
+      port_ = settings_.port;
+    }
+    if (port_ <= 0) {
+      return std::unexpected(Error{
+          ErrorKind::io,
+          fmt::format("cannot listen at {}:{}: {}", settings_.host, settings_.port, reason())});
+    }
+    listener_ = std::thread([this] { http_.listen_after_bind(); });
+    return {};
+  }
+
+  [[nodiscard]] int port() const { return port_; }
+
+  void stop() {
+    if (!listener_.joinable()) return;
+    // httplib can only be stopped once it runs.
+    while (!http_.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    // What is under way is answered first: httplib breaks streams off once it is stopped.
+    ending_ = true;
+    http_.close_idle();
+    wait_until_idle(settings_.grace);
+    cancelling_ = true;
+    line_.cancel_all();
+    wait_until_idle(kLastMoment);
+    http_.stop();
+    listener_.join();
+  }
+
+ private:
+  void wait_until_idle(std::chrono::milliseconds patience) const {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (busy_ > 0 && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  }
+
+  static std::string reason() {
+    return errno == 0 ? "there is no such address here" : std::strerror(errno);
+  }
+
+  void set_up() {
+    http_.set_tcp_nodelay(true);
+    http_.set_keep_alive_max_count(1'000'000);
+    http_.set_keep_alive_timeout(15);
+    http_.set_payload_max_length(settings_.limits.body);
+    http_.set_pre_routing_handler(
+        [this](const httplib::Request& request, httplib::Response& response) {
+          return admit(request, response);
+        });
+    http_.set_post_routing_handler(
+        [](const httplib::Request& request, httplib::Response& response) {
+          add_headers(request, response);
+        });
+    http_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
+      if (!response.body.empty() || response.content_provider_) return;
+      const std::string message = response.status == 413 ? "the body is too large"
+                                  : response.status == 404
+                                      ? "there is nothing at this address"
+                                      : "this is not a request that is understood here";
+      response.set_content(error_answer(response.status, message).body, "application/json");
+    });
+    http_.set_exception_handler(
+        [](const httplib::Request&, httplib::Response& response, const std::exception_ptr&) {
+          send(response, error_answer(500, "internal error"));
+        });
+    const auto get = [this](const httplib::Request& request, httplib::Response& response) {
+      if (request.path.starts_with("/api/")) return send(response, api_.get(request.path));
+      send_asset(request, response);
+    };
+    http_.Get("/.*", get);
+    http_.Post("/api/.*", [this](const httplib::Request& request, httplib::Response& response,
+                                 const httplib::ContentReader& reader) {
+      busy_.fetch_add(1);
+      post(request, response, reader);
+      busy_.fetch_sub(1);
+    });
+  }
+
+  /// Refuses what nobody here answers, before its body is read.
+  httplib::Server::HandlerResponse admit(const httplib::Request& request,
+                                         httplib::Response& response) const {
+    using enum httplib::Server::HandlerResponse;
+    if (ending_) {
+      response.set_header("Connection", "close");
+      send(response, error_answer(503, "this server is ending"));
+      return Handled;
+    }
+    const std::string host = request.get_header_value("Host");
+    if (is_loopback(settings_.host) && !names_loopback(host)) {
+      send(response, error_answer(403, "this server is for this machine only"));
+      return Handled;
+    }
+    const bool api = request.path.starts_with("/api/");
+    if (api) {
+      const std::string origin = request.get_header_value("Origin");
+      const std::string site = request.get_header_value("Sec-Fetch-Site");
+      if (!may_ask({origin, host, site}, settings_.allowed_origins)) {
+        send(response, error_answer(403, "requests of other pages are not allowed here"));
+        return Handled;
+      }
+      allow_origin(origin, host, response);
+      if (request.method == "OPTIONS") {
+        response.status = 204;
+        return Handled;
+      }
+      if (!Api::knows(request.method, request.path)) {
+        const bool elsewhere = Api::knows("GET", request.path) || Api::knows("POST", request.path);
+        send(response, elsewhere ? error_answer(405, "this address takes another method")
+                                 : error_answer(404, "there is nothing at this address"));
+        return Handled;
+      }
+    } else if (request.method != "GET" && request.method != "HEAD") {
+      send(response, error_answer(405, "this address can only be read"));
+      return Handled;
+    } else if (find_asset(request.path) == nullptr) {
+      send(response, error_answer(404, "there is nothing at this address"));
+      return Handled;
+    }
+    return Unhandled;
+  }
+
+  static void allow_origin(const std::string& origin, std::string_view host,
+                           httplib::Response& response) {
+    if (origin.empty() || origin.ends_with(host)) return;
+    response.set_header("Access-Control-Allow-Origin", origin);
+    response.set_header("Access-Control-Allow-Methods", "GET, POST");
+    response.set_header("Access-Control-Allow-Headers", "Content-Type, Accept");
+    response.set_header("Vary", "Origin");
+  }
+
+  static void add_headers(const httplib::Request& request, httplib::Response& response) {
+    const bool embed = request.path == "/embed";
+    response.set_header("Content-Security-Policy", content_policy(embed));
+    response.set_header("X-Content-Type-Options", "nosniff");
+    response.set_header("Referrer-Policy", "no-referrer");
+    response.set_header("Cross-Origin-Opener-Policy", "same-origin");
+    response.set_header("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+    if (!embed) response.set_header("X-Frame-Options", "DENY");
+    if (!response.has_header("Cache-Control")) response.set_header("Cache-Control", "no-store");
+  }
+
+  static const Asset* find_asset(std::string_view path) {
+    // The page finds its way by what stands behind the #, which no server sees.
+    if (path == "/" || path == "/embed") path = "/index.html";
+    const auto assets = page();
+    const auto found = std::ranges::find(assets, path, &Asset::path);
+    return found == assets.end() ? nullptr : &*found;
+  }
+
+  static void send_asset(const httplib::Request& request, httplib::Response& response) {
+    const Asset& asset = *find_asset(request.path);
+    const std::string tag = fmt::format("\"{}\"", asset.tag);
+    response.set_header("ETag", tag);
+    response.set_header("Vary", "Accept-Encoding");
+    // The names of files below /assets change with what is in them.
+    response.set_header("Cache-Control", asset.path.starts_with("/assets/")
+                                             ? "public, max-age=31536000, immutable"
+                                             : "no-cache");
+    if (request.get_header_value("If-None-Match") == tag) {
+      response.status = 304;
+      return;
+    }
+    std::string_view content = asset.content;
+    if (!asset.gzipped.empty() &&
+        request.get_header_value("Accept-Encoding").find("gzip") != std::string::npos) {
+      response.set_header("Content-Encoding", "gzip");
+      content = asset.gzipped;
+    }
+    response.set_content_provider(content.size(), std::string(asset.type),
+                                  [content](size_t offset, size_t length, httplib::DataSink& sink) {
+                                    return sink.write(content.data() + offset, length);
+                                  });
+  }
+
+  void post(const httplib::Request& request, httplib::Response& response,
+            const httplib::ContentReader& reader) {
+    if (!request.get_header_value("Content-Type").starts_with("application/json")) {
+      return send(response, error_answer(415, "the Content-Type is not application/json"));
+    }
+    std::string body;
+    const bool read = reader([&](const char* data, size_t size) {
+      if (body.size() + size > settings_.limits.body) return false;
+      body.append(data, size);
+      return true;
+    });
+    if (!read) {
+      return send(response, error_answer(413, fmt::format("the body is longer than {} bytes",
+                                                          settings_.limits.body)));
+    }
+    const bool stream =
+        request.get_header_value("Accept").find("text/event-stream") != std::string::npos;
+    answer(request.path, body, stream, response);
+  }
+
+  void answer(const std::string& path, const std::string& body, bool stream,
+              httplib::Response& response) {
+    auto asked = api_.post(path, body);
+    if (auto* const refused = std::get_if<Answer>(&asked)) return send(response, *refused);
+    auto question = std::move(std::get<std::unique_ptr<Question>>(asked));
+    Answer first = answer_safely(*question, {.limits = api_.quick_limits()});
+    if (!first.cut) {
+      if (!stream) return send(response, first);
+      return send(response, 200, "text/event-stream", answer_event(first));
+    }
+    const auto job = std::make_shared<Job>(std::move(question), api_.full_limits());
+    if (!line_.add(job)) {
+      response.set_header("Retry-After", "5");
+      return send(response,
+                  error_answer(429, "too many long computations are waiting; try again later"));
+    }
+    if (cancelling_) job->cancel();
+    if (stream) return stream_events(job, response);
+    send(response, wait_for(*job));
+  }
+
+  /// Waits for the answer, and cancels the computation if nobody waits for it any more.
+  static Answer wait_for(Job& job) {
+    for (;;) {
+      if (auto answer = job.wait(kLook)) return std::move(*answer);
+      if (HttpServer::client_gone()) job.cancel();
+    }
+  }
+
+  void stream_events(const std::shared_ptr<Job>& job, httplib::Response& response) {
+    busy_.fetch_add(1);
+    response.status = 200;
+    response.set_chunked_content_provider(
+        "text/event-stream",
+        [job](size_t, httplib::DataSink& sink) {
+          const auto answer = job->wait(kEvery);
+          const std::string text = answer ? answer_event(*answer) : progress_event(job->progress());
+          const bool written = !HttpServer::client_gone() && sink.write(text.data(), text.size());
+          if (written && answer) sink.done();
+          return written;
+        },
+        [this, job](bool) {
+          job->cancel();
+          busy_.fetch_sub(1);
+        });
+  }
+
+  ServerSettings settings_;
+  Api api_;
+  Line line_;
+  HttpServer http_;
+  std::thread listener_;
+  int port_ = 0;
+  std::atomic<int> busy_ = 0;             // requests whose answers are being made
+  std::atomic<bool> ending_ = false;      // no new requests
+  std::atomic<bool> cancelling_ = false;  // and no time for those that run
+};
+
+Server::Server(ServerSettings settings, std::string version)
+    : impl_(std::make_unique<Impl>(std::move(settings), std::move(version))) {}
+Server::~Server() = default;
+
+Expected<void> Server::start() {
+  return impl_->start();
+}
+int Server::port() const {
+  return impl_->port();
+}
+void Server::stop() {
+  impl_->stop();
+}
+
+}  // namespace grundy::server

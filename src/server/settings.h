@@ -1,0 +1,34 @@
+// What a server is told when it is started.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace grundy::server {
+
+/// What one request may use.
+struct RequestLimits {
+  std::size_t body = std::size_t{64} << 10U;       ///< bytes
+  std::chrono::milliseconds time{10'000};          ///< of computing
+  std::uint64_t memory = std::uint64_t{1} << 28U;  ///< bytes of tables
+  std::uint64_t positions = 20'000'000;
+  std::size_t moves = 1000;    ///< in a list
+  std::size_t cells = 40'000;  ///< in a table or a sequence
+  unsigned threads = 1;
+};
+
+struct ServerSettings {
+  std::string host = "127.0.0.1";
+  int port = 8153;  ///< 0: any that is free
+  RequestLimits limits = {};
+  unsigned searches = 0;          ///< long computations at the same time; 0: one for each core
+  std::size_t waiting = 64;       ///< that may wait for their turn; more are refused
+  std::size_t connections = 256;  ///< at the same time
+  std::chrono::milliseconds grace{3000};          ///< for running requests at the end
+  std::vector<std::string> allowed_origins = {};  ///< other pages that may ask; "*": all
+};
+
+}  // namespace grundy::server

@@ -1,0 +1,253 @@
+// The moves from a question: enumerated, brought into canonical form and looked up.
+//
+// In three passes, because most questions end in the first or are not worth more. First all options
+// are enumerated as the rules hand them out; those whose parts are all known may answer the
+// question at once (of the questions looked into on Cram 5x8, six in ten end so). Only then the
+// other parts are brought into canonical form, and only then looked up, so that what the table has
+// of them is on its way from memory meanwhile.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "solve/search/questions.h"
+#include "solve/search/rules.h"
+#include "solve/search/shared.h"
+
+namespace grundy::search {
+
+template <SearchRules Rules>
+class Expander {
+ public:
+  using Part = typename Rules::Part;
+  using Piece = typename Rules::Piece;
+  using Table = typename Shared<Rules>::Table;
+  using Question = Frame<Part>;
+
+  Expander(Rules& rules, Shared<Rules>& shared, Counts& counts)
+      : rules_(rules), shared_(shared), counts_(counts) {}
+
+  // The stacks of all questions that a worker is in.
+  std::vector<Child> children;
+  std::vector<Part> parts;
+
+  /// Enumerates the options and makes children of those that are not settled; false where one of
+  /// them has the value that the question is about.
+  bool expand(Question& frame) {
+    if (!draft(frame) || !canonicalize(frame)) return false;
+    merge_equal(frame);
+    if (!look_up_all(frame)) return false;
+    add_smaller_targets(frame);
+    return true;
+  }
+
+  /// Takes in what has been learned about the children since they were enumerated.
+  bool refresh(Question& frame) {
+    for (std::size_t i = frame.parts; i < parts.size(); ++i) {
+      shared_.table->prefetch(Table::hash(rules_.key(parts[i])));
+    }
+    return look_up_all(frame);
+  }
+
+  /// Sets the numbers of a child from what is known of its parts; delta is infinite where it is
+  /// refuted. False where it has the value that the question is about.
+  bool assess(Question& frame, Child& child, const std::optional<Bounds>& bounds) const {
+    if (child.count == 0) return take_known(frame, child);
+    child.phi = child.delta = 0;
+    for (unsigned i = 0; i < child.count; ++i) {
+      const Estimate guess = estimate(rules_.weight(parts[frame.parts + child.first + i]));
+      child.phi += guess.phi;
+      child.delta += guess.delta;
+    }
+    const unsigned target = frame.target ^ child.known;
+    child.target = kAnyValue;
+    if (child.count > 1 || target >= Bounds::kValues) return true;
+    child.target = static_cast<std::uint8_t>(target);
+    if (!bounds) return true;
+    if (bounds->excludes(target)) {
+      child.phi = 0;
+      child.delta = kInfinite;
+    } else if (bounds->asked == target) {
+      child.phi = bounds->phi;
+      child.delta = bounds->delta;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<Bounds> look_up(const Part& part) const {
+    const auto key = rules_.key(part);
+    return shared_.table->find(Table::hash(key), key);
+  }
+
+  /// Looks up the parts of a child; false where it has the value that the question is about.
+  bool look_up(Question& frame, Child& child) {
+    std::optional<Bounds> bounds;
+    unsigned open = 0;
+    Part* const first = parts.data() + frame.parts + child.first;
+    for (unsigned i = 0; i < child.count; ++i) {
+      auto found = look_up(first[i]);
+      if (found && found->exact) {
+        child.known = static_cast<std::uint8_t>(child.known ^ found->value);
+        ++counts_.table_hits;
+        continue;
+      }
+      if (open != i) first[open] = first[i];
+      ++open;
+      bounds = std::move(found);
+    }
+    if (open != child.count) {
+      child.count = static_cast<std::uint8_t>(open);
+      child.hash = 0;
+      for (unsigned i = 0; i < open; ++i) child.hash ^= Table::hash(rules_.key(first[i]));
+    }
+    return assess(frame, child, bounds);
+  }
+
+ private:
+  static constexpr std::size_t kAhead = 8;  // options enumerated before the first is looked up
+
+  /// An option as it was enumerated: its pieces in pieces_.
+  struct Draft {
+    std::uint32_t first;
+    std::uint32_t count;
+    unsigned known;
+  };
+
+  static bool take_known(Question& frame, Child& child) {
+    child.phi = 0;
+    child.delta = kInfinite;
+    if (child.known < Bounds::kValues) frame.excluded |= 1U << child.known;
+    return child.known != frame.target;
+  }
+
+  bool draft(Question& frame) {
+    drafts_.clear();
+    pieces_.clear();
+    std::size_t weighed = 0;
+    const auto visit = [&](std::span<const Piece> pieces, bool reduced) {
+      ++counts_.options;
+      if (reduced) ++counts_.reductions;
+      drafts_.push_back({static_cast<std::uint32_t>(pieces_.size()),
+                         static_cast<std::uint32_t>(pieces.size()), 0});
+      for (const Piece& piece : pieces) {
+        rules_.prefetch(piece);
+        pieces_.push_back(piece);
+      }
+      return drafts_.size() <= kAhead || weigh(frame, drafts_[weighed++]);
+    };
+    if (!rules_.each_option(frame.part, visit)) return false;
+    while (weighed < drafts_.size()) {
+      if (!weigh(frame, drafts_[weighed++])) return false;
+    }
+    return true;
+  }
+
+  /// Adds up the pieces in the window; false where that is all, and the value asked for.
+  bool weigh(Question& frame, Draft& draft) {
+    Piece* const first = pieces_.data() + draft.first;
+    std::uint32_t open = 0;
+    for (std::uint32_t i = 0; i < draft.count; ++i) {
+      if (rules_.in_window(first[i])) {
+        draft.known ^= rules_.known(first[i]);
+        ++counts_.known_hits;
+      } else {
+        first[open++] = first[i];
+      }
+    }
+    draft.count = open;
+    if (open > 0) return true;
+    if (draft.known < Bounds::kValues) frame.excluded |= 1U << draft.known;
+    return draft.known != frame.target;
+  }
+
+  bool canonicalize(Question& frame) {
+    for (const Draft& draft : drafts_) {
+      if (draft.count == 0) continue;
+      Child child{0,        0,
+                  0,        static_cast<std::uint32_t>(parts.size() - frame.parts),
+                  0,        static_cast<std::uint8_t>(draft.known),
+                  kAnyValue};
+      for (std::uint32_t i = 0; i < draft.count; ++i) {
+        const Part part = rules_.part(pieces_[draft.first + i]);
+        if (!rules_.lost(part)) add_part(frame, child, part);
+      }
+      if (child.count > 0) {
+        children.push_back(child);
+      } else if (!take_known(frame, child)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Two equal parts are worth nothing.
+  void add_part(const Question& frame, Child& child, const Part& part) {
+    const std::uint64_t hash = Table::hash(rules_.key(part));
+    child.hash ^= hash;
+    const auto first = parts.begin() + static_cast<std::ptrdiff_t>(frame.parts + child.first);
+    const auto twin = std::find(first, parts.end(), part);
+    if (twin != parts.end()) {
+      parts.erase(twin);
+      --child.count;
+      return;
+    }
+    parts.push_back(part);
+    ++child.count;
+    shared_.table->prefetch(hash);
+  }
+
+  /// Options that are alike become one.
+  void merge_equal(const Question& frame) {
+    const auto begin = children.begin() + static_cast<std::ptrdiff_t>(frame.children);
+    std::sort(begin, children.end(), [](const Child& a, const Child& b) {
+      return std::tie(a.hash, a.known, a.first) < std::tie(b.hash, b.known, b.first);
+    });
+    const auto same = [&](const Child& a, const Child& b) {
+      if (a.hash != b.hash || a.known != b.known || a.count != b.count) return false;
+      const auto mine = parts.begin() + static_cast<std::ptrdiff_t>(frame.parts);
+      return std::equal(mine + a.first, mine + a.first + a.count, mine + b.first);
+    };
+    children.erase(std::unique(begin, children.end(), same), children.end());
+  }
+
+  bool look_up_all(Question& frame) {
+    std::size_t kept = frame.children;
+    for (std::size_t i = frame.children; i < children.size(); ++i) {
+      Child& child = children[i];
+      if (child.delta == kInfinite) continue;
+      if (child.count > 0) {
+        if (!look_up(frame, child)) return false;
+        if (child.count == 0 || child.delta == kInfinite) continue;
+      } else if ((frame.excluded >> child.target & 1U) != 0) {
+        continue;
+      }
+      children[kept++] = child;
+    }
+    children.resize(kept);
+    return true;
+  }
+
+  /// G + *n has moves to G + *c, too.
+  void add_smaller_targets(const Question& frame) {
+    for (unsigned c = 0; c < frame.target; ++c) {
+      if ((frame.excluded >> c & 1U) != 0) continue;
+      const Estimate guess = estimate(rules_.weight(frame.part));
+      children.push_back(
+          {frame.hash, guess.phi, guess.delta, 0, 0, 0, static_cast<std::uint8_t>(c)});
+    }
+  }
+
+  Rules& rules_;
+  Shared<Rules>& shared_;
+  Counts& counts_;
+  std::vector<Draft> drafts_;
+  std::vector<Piece> pieces_;
+};
+
+}  // namespace grundy::search

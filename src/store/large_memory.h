@@ -1,0 +1,34 @@
+// Memory for large tables that are read all over: zeroed, and in large pages where the system has
+// them, because most of such a read is otherwise the search for the page.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace grundy {
+
+struct LargeMemoryFree {
+  std::size_t bytes = 0;
+  void operator()(void* memory) const;
+};
+
+/// Gives its pages back to the system when it goes.
+template <class Item>
+using LargeMemory = std::unique_ptr<Item[], LargeMemoryFree>;
+
+namespace detail {
+/// Throws std::bad_alloc where there is no such memory.
+[[nodiscard]] void* take_large_memory(std::size_t bytes);
+}  // namespace detail
+
+/// Items whose bytes are all 0. Pages take no memory until they are written to.
+template <class Item>
+[[nodiscard]] LargeMemory<Item> large_memory(std::size_t count) {
+  const std::size_t bytes = count * sizeof(Item);
+  return LargeMemory<Item>(static_cast<Item*>(detail::take_large_memory(bytes)),
+                           LargeMemoryFree{bytes});
+}
+
+}  // namespace grundy

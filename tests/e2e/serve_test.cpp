@@ -1,0 +1,48 @@
+// `grundy serve` as a process: what it says, and how it ends.
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "e2e/program.h"
+
+namespace grundy::e2e {
+namespace {
+
+TEST(Serve, SaysWhereItIsAndEndsWhenTold) {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    Process server(grundy_command({"serve", "--port", "0"}));
+    ASSERT_TRUE(server.wait_for_out("/\n"));
+    server.send(signal);
+    const Ending ending = server.finish();
+    EXPECT_EQ(ending.status, kAnswered);
+    EXPECT_TRUE(ending.out.starts_with("http://127.0.0.1:")) << ending.out;
+    EXPECT_EQ(lines_of(ending.out).size(), 1U);
+    EXPECT_EQ(ending.err.find("network"), std::string::npos) << ending.err;
+  }
+}
+
+TEST(Serve, SaysWhatAnOpenAddressMeans) {
+  Process server(grundy_command({"serve", "--port", "0", "--host", "0.0.0.0"}));
+  ASSERT_TRUE(server.wait_for_err("without a password"));
+  server.send(SIGTERM);
+  EXPECT_EQ(server.finish().status, kAnswered);
+}
+
+TEST(Serve, OtherCommandsDoNotLoadItsLibraries) {
+  Command command = grundy_command({"solve", "*1"});
+  command.environment.emplace_back("LD_TRACE_LOADED_OBJECTS=1");
+  const Ending ending = Process(command).finish();
+  EXPECT_NE(ending.out.find("libc.so"), std::string::npos) << ending.out;
+  for (const char* const library : {"httplib", "libssl", "libcrypto", "brotli"}) {
+    EXPECT_EQ(ending.out.find(library), std::string::npos) << ending.out;
+  }
+}
+
+TEST(Serve, ComplainsInOneLine) {
+  expect_one_complaint(run_grundy({"serve", "--port", "70000"}));
+  expect_one_complaint(run_grundy({"serve", "--timeout", "none"}));
+  expect_one_complaint(run_grundy({"serve", "--host", "192.0.2.1"}), kIoFailed);
+}
+
+}  // namespace
+}  // namespace grundy::e2e

@@ -1,0 +1,45 @@
+// Shorthands: a page that must not complain, and moves on its boards.
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** A page whose console stays free of errors, and which asks nobody but its own server. */
+export const test = base.extend<{ quietPage: Page }>({
+  quietPage: async ({ page, baseURL }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(baseURL!)) {
+        complaints.push(`asked ${request.url()}`);
+      }
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+});
+
+export const open = async (page: Page, position: string, more: Record<string, string> = {}) => {
+  await page.goto(`/#/play?${new URLSearchParams({ p: position, ...more })}`);
+  await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible();
+};
+
+/** The spots that can be clicked now. */
+export const spots = (page: Page) => page.locator('.board [data-spot][role=button]');
+export const cards = (page: Page) => page.locator('.cards button:enabled');
+export const status = (page: Page) => page.locator('.status');
+export const moves = (page: Page) => page.locator('.moves li');
+
+/** Plays two-handed with clicks on the board alone until nobody can move. */
+export async function playOut(page: Page, most = 60): Promise<number> {
+  let made = 0;
+  for (let clicks = 0; clicks < 4 * most; ++clicks) {
+    if (await page.locator('.status.won').count()) return made;
+    const confirm = page.getByRole('button', { name: 'Make this move' });
+    if (await confirm.count()) await confirm.click();
+    else if (await spots(page).count()) await spots(page).last().click({ force: true });
+    else await page.waitForTimeout(30);
+    made = await moves(page).count();
+  }
+  return made;
+}

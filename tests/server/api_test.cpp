@@ -1,0 +1,156 @@
+// The interface without HTTP: what is asked, what is refused, and what every answer looks like.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "server/api.h"
+#include "server/job.h"
+#include "server/policy.h"
+
+namespace grundy::server {
+namespace {
+
+using Json = nlohmann::json;
+
+Answer ask(const std::string& path, const std::string& body) {
+  const Api api({}, "test");
+  auto asked = api.post(path, body);
+  if (auto* const refused = std::get_if<Answer>(&asked)) return *refused;
+  return answer_safely(*std::get<std::unique_ptr<Question>>(asked), {.limits = api.full_limits()});
+}
+
+std::string error_of(const std::string& path, const std::string& body) {
+  const Answer answer = ask(path, body);
+  EXPECT_EQ(answer.status, 400) << answer.body;
+  return Json::parse(answer.body)["error"]["message"];
+}
+
+TEST(Api, SolvesAsTheContractSays) {
+  const Answer answer = ask("/api/solve", R"j({"position": "queen(3,4) + *4"})j");
+  ASSERT_EQ(answer.status, 200);
+  const Json json = Json::parse(answer.body);
+  EXPECT_EQ(json["outcome"], "N");
+  EXPECT_EQ(json["nim_value"], 6);
+  EXPECT_EQ(json["winning_moves"].size(), 3U);
+}
+
+TEST(Api, MisereAndReasonsAreAskedFor) {
+  const Json misere =
+      Json::parse(ask("/api/solve", R"j({"position": "nim(1,1)", "play": "misere"})j").body);
+  EXPECT_EQ(misere["outcome"], "N");
+  EXPECT_EQ(misere["nim_value"], nullptr);
+  EXPECT_TRUE(Json::parse(ask("/api/explain", R"j({"position": "nim(3,5)"})j").body)
+                  .contains("explanation"));
+}
+
+TEST(Api, MovesWithoutTheirValuesGiveNothingAway) {
+  const Json json =
+      Json::parse(ask("/api/moves", R"j({"position": "cram(6x6)", "list_only": true})j").body);
+  EXPECT_EQ(json["options"].size(), 60U);
+  EXPECT_FALSE(json.contains("stopped"));
+  for (const Json& option : json["options"]) {
+    EXPECT_EQ(option["nim_value"], nullptr);
+    EXPECT_EQ(option["outcome"], nullptr);
+  }
+}
+
+TEST(Api, TheEngineWinsWhereItCanAndStopsAtTheEnd) {
+  const Json json = Json::parse(ask("/api/engine-move", R"j({"position": "nim(1,1,2)"})j").body);
+  EXPECT_EQ(json["reply"]["to"], "nim(1,1)");
+  EXPECT_EQ(json["reply"]["outcome"], "P");
+  const Json over = Json::parse(ask("/api/engine-move", R"j({"position": "nim(0)"})j").body);
+  EXPECT_EQ(over["reply"], nullptr);
+  const Json wrong =
+      Json::parse(ask("/api/engine-move", R"j({"position": "nim(1,1,2)", "error_rate": 1})j").body);
+  EXPECT_EQ(wrong["reply"]["outcome"], "N");
+}
+
+TEST(Api, FilesCannotBeNamed) {
+  EXPECT_EQ(error_of("/api/solve", R"j({"position": "digraph(@/etc/passwd; A)"})j"),
+            "files are not read here");
+  EXPECT_EQ(error_of("/api/table", R"j({"game": "digraph(@x; _)", "ranges": [[0,1]]})j"),
+            "files are not read here");
+  EXPECT_EQ(error_of("/api/equal", R"j({"left": "*1", "right": "digraph(@\"a b\"; A)"})j"),
+            "files are not read here");
+  EXPECT_EQ(error_of("/api/solve", R"j({"position": "{*1, digraph( @x; A) + *2}"})j"),
+            "files are not read here");
+  error_of("/api/sequence", R"j({"code": "digraph(@/etc/passwd; _)"})j");
+}
+
+TEST(Api, SequencesComeWithTheirPeriod) {
+  const Json json = Json::parse(ask("/api/sequence", R"j({"code": "kayles", "to": 20})j").body);
+  EXPECT_EQ(json["period"]["length"], 12);
+  EXPECT_EQ(json["period"]["status"], "proved");
+  EXPECT_EQ(json["values"].size(), 21U);
+  EXPECT_EQ(json["values"][11], 6);
+  const Json far =
+      Json::parse(ask("/api/sequence", R"j({"code": "0.77", "at": 9223372036854775808})j").body);
+  EXPECT_TRUE(far["value"].is_number()) << far;
+  EXPECT_FALSE(far.contains("values"));
+  const Answer csv = ask("/api/sequence", R"j({"code": "4!.0", "to": 3, "format": "csv"})j");
+  EXPECT_EQ(csv.body, "n,nim_value\n0,0\n1,0\n2,0\n3,1\n");
+}
+
+TEST(Api, BadBodiesAreNamed) {
+  EXPECT_EQ(error_of("/api/solve", "{"), "the body is not JSON");
+  EXPECT_EQ(error_of("/api/solve", "[1]"), "the body is not a JSON object");
+  EXPECT_EQ(error_of("/api/solve", "{}"), "the field 'position' is missing");
+  EXPECT_EQ(error_of("/api/solve", R"j({"position": 5})j"), "the field 'position' is not a text");
+  EXPECT_EQ(error_of("/api/solve", R"j({"position": "*1", "play": "x"})j"),
+            "the field 'play' is not one of normal, misere");
+  EXPECT_EQ(error_of("/api/parse", R"j({"position": "*1", "misere": true})j"),
+            "there is no field 'misere' here; there are position");
+  EXPECT_EQ(error_of("/api/moves", R"j({"position": "*1", "max_moves": 1000000})j"),
+            "the field 'max_moves' is not a whole number up to 1000");
+  EXPECT_EQ(error_of("/api/engine-move", R"j({"position": "*1", "error_rate": 2})j"),
+            "the field 'error_rate' is not a number from 0 to 1");
+  EXPECT_EQ(error_of("/api/table", R"j({"game": "rook", "ranges": [[0,999],[0,999]]})j"),
+            "the table has more than 40000 cells");
+  EXPECT_EQ(error_of("/api/table", R"j({"game": "rook", "ranges": [[5,2]]})j"),
+            "the field 'ranges' is not one or two ranges [first, last]");
+  EXPECT_EQ(error_of("/api/sequence", R"j({"code": "0.77", "to": 100000000})j"),
+            "the field 'to' is not a whole number up to 40000");
+  EXPECT_EQ(error_of("/api/sequence", R"j({"code": "0.77", "at": 5, "format": "svg"})j"),
+            "'summary' and 'at' go without the formats that show the values");
+  EXPECT_EQ(error_of("/api/solve", std::string(1000, '[')), "the body is nested too deeply");
+}
+
+TEST(Api, ErrorsPointIntoThePosition) {
+  const Answer answer = ask("/api/parse", R"j({"position": "nim(3,x)"})j");
+  EXPECT_EQ(answer.status, 400);
+  EXPECT_EQ(Json::parse(answer.body)["error"]["offset"], 6);
+}
+
+TEST(Api, AQuestionThatWasCutShortGoesOnWithMoreTime) {
+  const Api api({}, "test");
+  auto asked = api.post("/api/solve", R"j({"position": "chomp(4x6)", "search": true})j");
+  auto& question = std::get<std::unique_ptr<Question>>(asked);
+  EXPECT_TRUE(question->answer({.limits = {.positions = 10}}).cut);
+  const Answer answer = question->answer({.limits = api.full_limits()});
+  EXPECT_FALSE(answer.cut);
+  EXPECT_EQ(Json::parse(answer.body)["outcome"], "N");
+}
+
+TEST(Policy, OtherPagesMayNotAskUnlessAllowed) {
+  EXPECT_TRUE(may_ask({.host = "localhost:8153"}, {}));
+  EXPECT_TRUE(may_ask({"http://localhost:8153", "localhost:8153", "same-origin"}, {}));
+  EXPECT_FALSE(may_ask({"http://evil.example", "localhost:8153", "cross-site"}, {}));
+  EXPECT_FALSE(may_ask({"null", "localhost:8153", ""}, {}));
+  EXPECT_FALSE(may_ask({"", "localhost:8153", "cross-site"}, {}));
+  EXPECT_TRUE(may_ask({"https://school.example", "localhost", ""}, {"https://school.example"}));
+  EXPECT_FALSE(
+      may_ask({"https://school.example.evil", "localhost", ""}, {"https://school.example"}));
+  EXPECT_TRUE(may_ask({"https://any.example", "localhost", ""}, {"*"}));
+}
+
+TEST(Policy, OnlyNamesOfThisMachineMeanIt) {
+  for (const char* host : {"", "localhost", "localhost:1", "127.0.0.1:8153", "[::1]:8153"}) {
+    EXPECT_TRUE(names_loopback(host)) << host;
+  }
+  for (const char* host : {"evil.example", "localhost.evil.example:80", "10.0.0.1", "::"}) {
+    EXPECT_FALSE(names_loopback(host)) << host;
+  }
+}
+
+}  // namespace
+}  // namespace grundy::server

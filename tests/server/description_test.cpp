@@ -1,0 +1,91 @@
+// The running server against its description: every path, questions of every kind, refusals too.
+#include <algorithm>
+
+#include "server/http_client.h"
+#include "server/resources.h"
+#include "server/schema.h"
+
+namespace grundy::server {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Asked {
+  const char* path;
+  const char* body;
+  int status = 200;
+};
+
+const std::vector<Asked> kQuestions{
+    {"/api/solve", R"j({"position": "queen(3,4) + *4"})j"},
+    {"/api/solve", R"j({"position": "nim(1,2,3)", "explain": "full", "count_plays": true})j"},
+    {"/api/solve", R"j({"position": "nim(5,5,5)", "play": "misere", "explain": "short"})j"},
+    {"/api/solve", R"j({"position": "cram(8x9)", "search": true})j"},
+    {"/api/solve", R"j({"position": "digraph(A>B, B>A, B>C; A) + *2"})j"},
+    {"/api/solve", R"j({"position": "digraph(A>B, B>A; A)", "play": "misere"})j"},
+    {"/api/solve", R"j({"position": "northcott(8; 3-5, 1-8)", "play": "misere"})j"},
+    {"/api/explain", R"j({"position": "hackenbush(0-a, a-b, a-c) + kayles(5)"})j"},
+    {"/api/moves", R"j({"position": "chomp(2x4) + *2"})j"},
+    {"/api/moves", R"j({"position": "digraph(A>B, B>A, B>C, A>D; A, B)"})j"},
+    {"/api/moves", R"j({"position": "nim(18446744073709551615)", "max_moves": 3})j"},
+    {"/api/engine-move", R"j({"position": "nim(3,5) + *2", "seed": 5})j"},
+    {"/api/engine-move", R"j({"position": "digraph(A>B, B>A, B>C; A)"})j"},
+    {"/api/engine-move", R"j({"position": "0"})j"},
+    {"/api/equal", R"j({"left": "rook(3,5)", "right": "nim(3,4)"})j"},
+    {"/api/equal", R"j({"left": "digraph(A>B, B>A; A)", "right": "*1"})j"},
+    {"/api/table", R"j({"game": "queen", "ranges": [[0,3],[0,3]]})j"},
+    {"/api/table", R"j({"game": "kayles", "ranges": [[0,9]], "play": "misere"})j"},
+    {"/api/sequence", R"j({"code": "0.77", "to": 50})j"},
+    {"/api/sequence", R"j({"code": "0.104", "to": 100000000, "summary": true})j"},
+    {"/api/sequence", R"j({"code": "subtraction({2,3,7})", "at": 1000000})j"},
+    {"/api/sequence", R"j({"code": "0.3[1"})j", 400},
+    {"/api/sequence", R"j({"code": "queen"})j", 400},
+    {"/api/parse", R"j({"position": "nim(3) + {*1,0}"})j"},
+    {"/api/parse", R"j({"position": "nmi(3)"})j", 400},
+};
+
+TEST(ServerDescription, EveryAnswerIsAsItSays) {
+  auto settings = test_settings();
+  settings.limits.time = std::chrono::milliseconds(500);
+  const RunningServer server(settings);
+  const auto described = server.client().Get("/api/openapi.json");
+  ASSERT_TRUE(described);
+  EXPECT_EQ(described->body, openapi());
+  const Schema schema(Json::parse(described->body));
+  for (const std::string path : {"/api/games", "/api/games/nim", "/api/info"}) {
+    const auto answer = server.client().Get(path);
+    ASSERT_TRUE(answer) << path;
+    const bool one = path.starts_with("/api/games/");
+    EXPECT_EQ(schema.fault_in_answer(one ? "/api/games/{name}" : path, "get", answer->status,
+                                     answer->body),
+              "");
+  }
+  for (const auto& [path, body, status] : kQuestions) {
+    EXPECT_EQ(schema.fault_in_question(path, body), "") << path << " " << body;
+    const auto answer = server.client().Post(path, body, "application/json");
+    ASSERT_TRUE(answer) << path << " " << body;
+    EXPECT_EQ(answer->status, status) << path << " " << body << "\n" << answer->body;
+    EXPECT_EQ(schema.fault_in_answer(path, "post", answer->status, answer->body), "")
+        << path << " " << body << "\n"
+        << answer->body;
+  }
+}
+
+TEST(ServerDescription, NamesEveryPathWithAQuestionThatWasAsked) {
+  const RunningServer server;
+  const Json described = Json::parse(server.client().Get("/api/openapi.json")->body)["paths"];
+  const Json info = Json::parse(server.client().Get("/api/info")->body);
+  for (const Json& path : info["paths"]) {
+    EXPECT_TRUE(described.contains(path)) << path;
+    EXPECT_TRUE(std::ranges::any_of(kQuestions, [&](const Asked& asked) {
+      return path == asked.path && asked.status == 200;
+    })) << path;
+  }
+  for (const auto& [path, methods] : described.items()) {
+    if (!methods.contains("post")) continue;
+    EXPECT_EQ(server.ask(path, Json::object()).first, 400) << path;
+  }
+}
+
+}  // namespace
+}  // namespace grundy::server

@@ -1,0 +1,101 @@
+// The HTTP interface of the server. Long answers come with progress, and a question is withdrawn by
+// its AbortSignal: the server then stops computing.
+import type * as T from './api-types';
+import { parseJson } from './json';
+
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly offset: number | null = null,
+    readonly expected = '',
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface Asking {
+  signal?: AbortSignal;
+  progress?: (progress: T.Progress) => void;
+}
+
+function failure(text: string, status: number): ApiError {
+  try {
+    const { error } = parseJson(text) as T.Error;
+    return new ApiError(error.message, error.offset, error.expected ?? '', status);
+  } catch {
+    return new ApiError(`HTTP ${status}`, null, '', status);
+  }
+}
+
+async function readEvents(response: Response, asking: Asking): Promise<unknown> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new ApiError('the server ended before it had answered');
+    rest += value;
+    const events = rest.split('\n\n');
+    rest = events.pop()!;
+    for (const event of events) {
+      const name = /^event: (.*)$/m.exec(event)?.[1];
+      const data = /^data: (.*)$/m.exec(event)?.[1] ?? '';
+      if (name === 'progress') asking.progress?.(parseJson(data) as T.Progress);
+      else if (name === 'result') return parseJson(data);
+      else if (name === 'error') throw failure(data, 422);
+    }
+  }
+}
+
+async function send(path: string, body: object | string, asking: Asking = {}): Promise<Response> {
+  const response = await fetch(`/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: asking.progress ? 'text/event-stream' : 'application/json',
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    signal: asking.signal,
+  });
+  if (!response.ok) throw failure(await response.text(), response.status);
+  return response;
+}
+
+async function post<Answer>(
+  path: string,
+  body: object | string,
+  asking: Asking = {},
+): Promise<Answer> {
+  const response = await send(path, body, asking);
+  const type = response.headers.get('Content-Type') ?? '';
+  if (type.startsWith('text/event-stream')) return (await readEvents(response, asking)) as Answer;
+  return parseJson(await response.text()) as Answer;
+}
+
+async function get<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(`/api/${path}`);
+  const text = await response.text();
+  if (!response.ok) throw failure(text, response.status);
+  return parseJson(text) as Answer;
+}
+
+export const api = {
+  games: () => get<T.Games>('games'),
+  game: (name: string) => get<T.Game>(`games/${name}`),
+  info: () => get<T.Info>('info'),
+  parse: (body: T.ParseRequest, asking?: Asking) => post<T.Parsed>('parse', body, asking),
+  solve: (body: T.SolveRequest, asking?: Asking) => post<T.Solution>('solve', body, asking),
+  explain: (body: T.ExplainRequest, asking?: Asking) => post<T.Solution>('explain', body, asking),
+  moves: (body: T.MovesRequest, asking?: Asking) => post<T.Options>('moves', body, asking),
+  table: (body: T.TableRequest, asking?: Asking) => post<T.Table>('table', body, asking),
+  engineMove: (body: T.EngineMoveRequest, asking?: Asking) =>
+    post<T.Reply>('engine-move', body, asking),
+  sequence: (body: T.SequenceRequest, asking?: Asking) =>
+    post<T.Sequence>('sequence', body, asking),
+  /** The value of one heap, written out, since JavaScript's numbers do not hold all of them. */
+  heap: (code: string, at: string) =>
+    post<T.Sequence>('sequence', `{"code": ${JSON.stringify(code)}, "at": ${at}}`),
+  /** A table or a sequence as a file. */
+  file: async (path: string, body: T.TableRequest | T.SequenceRequest): Promise<Blob> =>
+    (await send(path, body)).blob(),
+};

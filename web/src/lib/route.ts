@@ -1,0 +1,47 @@
+// The address: everything behind the # names the view and holds the whole position, so that a link
+// is all that has to be shared.
+import { readable } from 'svelte/store';
+
+export interface Route {
+  view: string; // '', 'play', 'learn', 'puzzles', 'tables'
+  params: URLSearchParams;
+}
+
+export function parseRoute(hash: string): Route {
+  const [path, query] = hash.replace(/^#\/?/, '').split('?');
+  return { view: path ?? '', params: new URLSearchParams(query ?? '') };
+}
+
+export const embedded = location.pathname === '/embed';
+
+export const route = readable<Route>(parseRoute(location.hash), (set) => {
+  const read = () => set(parseRoute(location.hash));
+  addEventListener('hashchange', read);
+  return () => removeEventListener('hashchange', read);
+});
+
+export function href(
+  view: string,
+  params: Record<string, string | number | undefined> = {},
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  // Brackets and commas may stay as they are: links are read by people too.
+  const text = query
+    .toString()
+    .replace(/%28/g, '(')
+    .replace(/%29/g, ')')
+    .replace(/%2C/g, ',')
+    .replace(/%3E/g, '>')
+    .replace(/%3B/g, ';')
+    .replace(/%3D/g, '=')
+    .replace(/%2F/g, '/');
+  return `#/${view}${text ? `?${text}` : ''}`;
+}
+
+/** Changes the address without a new entry in the history. */
+export function remember(hash: string): void {
+  if (location.hash !== hash) history.replaceState(null, '', hash);
+}
