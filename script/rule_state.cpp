@@ -96,6 +96,16 @@ void RuleState::call(Role role, int arguments, int results, WordsView position) 
   auto done = lua_.call(arguments, results);
   if (done) return;
   Error& error = done.error();
+  if (const std::string plain = file_ + ": "; error.message.starts_with(plain)) {
+    // Called in place of a return, so that the line is forgotten: the function's own will do.
+    lua_Debug where;
+    push_function(role);
+    lua_getinfo(lua_.state(), ">S", &where);
+    if (where.source == std::string("@rules")) {
+      error.message = fmt::format("{}:{}: {}", file_, where.linedefined,
+                                  error.message.substr(plain.size()));
+    }
+  }
   error.message +=
       fmt::format("; in {} of {}", kRoleNames[static_cast<std::size_t>(role)], shown(position));
   throw GameFailure(std::move(error));

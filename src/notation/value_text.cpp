@@ -57,7 +57,7 @@ class ValueParser {
   explicit ValueParser(Words& out) : writer_(out) {}
 
   // NOLINTNEXTLINE(misc-no-recursion): at most kMaxNesting deep
-  std::optional<Error> value(const Arguments& item, int depth) {
+  std::optional<Error> value(const grundy::Arguments& item, int depth) {
     const std::string_view text = item.text();
     if (text.empty()) return missing(item);
     if (text.front() == '"') return quoted(item);
@@ -65,13 +65,13 @@ class ValueParser {
       if (text.size() < 2 || text.back() != '}') {
         return item.error("this list does not end", "a closing }").error();
       }
-      return members(Arguments(text.substr(1, text.size() - 2), item.offset() + 1), depth);
+      return members(grundy::Arguments(text.substr(1, text.size() - 2), item.offset() + 1), depth);
     }
     return number(item);
   }
 
   // NOLINTNEXTLINE(misc-no-recursion)
-  std::optional<Error> members(const Arguments& inside, int depth) {
+  std::optional<Error> members(const grundy::Arguments& inside, int depth) {
     if (depth >= canonical::kMaxNesting) {
       return inside
           .error(fmt::format("lists may be nested at most {} deep", canonical::kMaxNesting))
@@ -80,7 +80,7 @@ class ValueParser {
     const std::size_t begin = writer_.begin_list();
     std::size_t count = 0;
     if (!inside.empty()) {
-      for (const Arguments& item : inside.items()) {
+      for (const grundy::Arguments& item : inside.items()) {
         if (auto error = value(item, depth + 1)) return error;
         ++count;
       }
@@ -90,12 +90,12 @@ class ValueParser {
   }
 
  private:
-  static std::optional<Error> missing(const Arguments& item) {
+  static std::optional<Error> missing(const grundy::Arguments& item) {
     return item.error("something is missing here", "a number, a text in quotes or a list in {}")
         .error();
   }
 
-  std::optional<Error> quoted(const Arguments& item) {
+  std::optional<Error> quoted(const grundy::Arguments& item) {
     const std::string_view text = item.text();
     std::string content;
     std::size_t at = 1;
@@ -122,7 +122,7 @@ class ValueParser {
     return std::nullopt;
   }
 
-  std::optional<Error> number(const Arguments& item) {
+  std::optional<Error> number(const grundy::Arguments& item) {
     const std::string_view text = item.text();
     const char* const end = text.data() + text.size();
     std::int64_t whole = 0;
@@ -173,7 +173,7 @@ std::string print_arguments(WordsView value) {
   return members == 1 ? text : text.substr(1, text.size() - 2);
 }
 
-Expected<Words> parse_arguments(const Arguments& arguments) {
+Expected<Words> parse_arguments(const grundy::Arguments& arguments) {
   Words words;
   ValueParser parser(words);
   const bool one = !arguments.empty() && arguments.items().size() == 1;
