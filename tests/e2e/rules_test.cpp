@@ -53,7 +53,7 @@ TEST(RuleFiles, ThatAreBadAreRefusedWithTheLine) {
   EXPECT_NE(slip.err.find("slip(5)"), std::string::npos) << slip.err;
   folder.write("stuck.lua", "return {name='stuck', options=function(n) while true do end end}");
   const Ending stuck = run_grundy({"solve", "--rules", folder.file("stuck.lua"), "stuck(5)"});
-  EXPECT_EQ(stuck.status, kLimit) << stuck.err;
+  EXPECT_EQ(stuck.status, kLimitReached) << stuck.err;
   EXPECT_EQ(run_grundy({"solve", "--rules", folder.file("none.lua"), "none(5)"}).status, kIoFailed);
   const Ending json =
       run_grundy({"solve", "--json", "--rules", folder.file("slip.lua"), "slip(5)", "nim(3)"});
