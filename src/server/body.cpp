@@ -87,7 +87,7 @@ Expected<double> Body::share(const char* name) {
   const Json* const json = field(name);
   if (json == nullptr) return 0.0;
   const double value = json->is_number() ? json->get<double>() : -1;
-  if (!(value >= 0 && value <= 1)) {
+  if (value < 0 || value > 1) {
     return bad_input(fmt::format("the field '{}' is not a number from 0 to 1", name));
   }
   return value;

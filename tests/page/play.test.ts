@@ -29,13 +29,16 @@ for (const [name, position] of Object.entries(boards)) {
   });
 }
 
-test('counters of Northcott slide and come back', async ({ quietPage: page }) => {
+test('counters of Northcott slide, come back and are stuck', async ({ quietPage: page }) => {
   await open(page, 'northcott(5; 2-4)', { mode: 'two' });
   await page.locator('[data-spot="1:3"]').click();
   await expect(moves(page)).toHaveCount(1);
   await page.locator('[data-spot="1:5"]').click();
   await expect(moves(page)).toHaveCount(2);
   await expect(page.locator('[data-spot="1:5"]')).toHaveAttribute('aria-label', /Black counter/);
+  await page.locator('[data-spot="1:4"]').click();
+  await expect(moves(page)).toHaveCount(3);
+  await expect(status(page)).toContainText('First wins.');
 });
 
 test('a game without a drawing is played from its options', async ({ quietPage: page }) => {
