@@ -23,6 +23,20 @@ bool is_game_name(std::string_view name) {
 
 constexpr std::array<std::string_view, 4> kOutcomes{"N", "P", "misere N", "misere P"};
 
+/// Positions to begin with, for a file that names none: those that it tests.
+std::vector<std::string> tested_examples(const RuleHeader& header) {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string> examples;
+  for (const RuleTest& test : header.tests) {
+    if (examples.size() == kMost) break;
+    std::string text = test.position;
+    const std::size_t running = text.find('_', text.find('('));
+    if (running != std::string::npos) text.replace(running, 1, std::to_string(test.values.size()));
+    if (std::ranges::find(examples, text) == examples.end()) examples.push_back(std::move(text));
+  }
+  return examples;
+}
+
 }  // namespace
 
 std::optional<std::string> RuleState::text_field(const char* name) const {
@@ -69,6 +83,7 @@ Expected<RuleHeader> RuleState::read_header() {
   }
   lua_pop(lua, 1);
   if (auto read = read_tests(header); !read) return std::unexpected(std::move(read.error()));
+  if (header.examples.empty()) header.examples = tested_examples(header);
   return header;
 }
 

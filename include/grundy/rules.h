@@ -30,6 +30,7 @@ struct RulesReport {
   };
   std::vector<Line> lines;
   std::uint64_t positions = 0;  ///< that were looked at
+  bool complete = true;         ///< false: a limit was reached before all was looked at
 
   [[nodiscard]] bool passed() const {
     for (const Line& line : lines) {

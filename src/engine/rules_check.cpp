@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
 #include <set>
 #include <utility>
@@ -29,16 +30,30 @@ class RulesChecker {
       : engine_(engine), game_(game), request_(request) {
     request_.advise = false;
     request_.explain = Detail::none;
+    if (request.limits.time) end_ = std::chrono::steady_clock::now() + *request.limits.time;
   }
 
   RulesReport run() {
     report_.name = game_.info().name;
-    for (const script::RuleTest& test : game_.tests()) check_test(test);
+    for (const script::RuleTest& test : game_.tests()) {
+      if (may_go_on()) check_test(test);
+    }
     walk();
     return std::move(report_);
   }
 
  private:
+  /// The time that is given is for all questions together.
+  bool may_go_on() {
+    if (end_) {
+      const auto left = *end_ - std::chrono::steady_clock::now();
+      request_.limits.time = std::max(left, std::chrono::nanoseconds(0));
+      if (left <= std::chrono::nanoseconds(0)) report_.complete = false;
+    }
+    if (request_.cancel != nullptr && request_.cancel->requested()) report_.complete = false;
+    return report_.complete;
+  }
+
   void note(bool passed, const std::string& text) {
     RulesReport::Line& line = report_.lines.emplace_back();
     line.passed = passed;
@@ -55,6 +70,7 @@ class RulesChecker {
     const auto result = engine_.solve(*position, request);
     if (!result) return note(false, test.position + ": " + result.error().message);
     if (!result->outcome) {
+      if (result->stop) report_.complete = false;
       return note(false, fmt::format("{}: no answer, {}", test.position,
                                      result->stop ? result->stop->message : "none was found"));
     }
@@ -77,6 +93,7 @@ class RulesChecker {
   void check_row(const script::RuleTest& test) {
     const auto table = engine_.table(test.position, {Range{0, test.values.size() - 1}}, request_);
     if (!table) return note(false, test.position + ": " + table.error().message);
+    if (table->stop) report_.complete = false;
     for (std::size_t i = 0; i < test.values.size(); ++i) {
       const auto& value = table->cells[i].nim_value;
       if (value && value->number() == test.values[i]) continue;
@@ -105,7 +122,7 @@ class RulesChecker {
       if (const auto position = engine_.parse(text)) add(*position);
     }
     std::size_t failures = 0;
-    while (!waiting.empty() && failures < kFailuresShown) {
+    while (!waiting.empty() && failures < kFailuresShown && may_go_on()) {
       const Sum position = std::move(waiting.front());
       waiting.pop_front();
       if (!check_position(position, add)) ++failures;
@@ -115,7 +132,7 @@ class RulesChecker {
       note(true, fmt::format("{} positions read back, and have the mex of their options",
                              report_.positions));
     }
-    if (report_.positions == 0) {
+    if (report_.positions == 0 && report_.complete) {
       note(false, "there is nothing to check: give the file a 'test' or 'examples'");
     }
   }
@@ -143,6 +160,7 @@ class RulesChecker {
       }
     }
     const auto mex = static_cast<std::uint64_t>(std::ranges::find(met, false) - met.begin());
+    if (result->stop || options->stop) report_.complete = false;
     if (!result->nim_value || !options->options.complete || result->nim_value->number() == mex) {
       return true;
     }
@@ -156,6 +174,7 @@ class RulesChecker {
   Engine& engine_;
   const script::ScriptGame& game_;
   Request request_;
+  std::optional<std::chrono::steady_clock::time_point> end_;
   RulesReport report_;
 };
 
