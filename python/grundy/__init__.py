@@ -387,6 +387,8 @@ def sequence_info(code: str, to: int = 100, *, timeout: Optional[float] = None,
 
 
 def _sequence(code: str, to: int, **settings: Any) -> Tuple[dict, Any]:
+    if isinstance(to, int) and to < 0:
+        raise ValueError(f"a heap has 0 chips or more, not {to}")
     summary, values = _ask(_grundy.sequence, code, to, **settings)
     fields = _json.loads(summary)
     if fields.get("stopped"):

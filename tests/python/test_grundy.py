@@ -3,13 +3,17 @@ import doctest
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
+import zipfile
 
+import networkx
 import numpy
 
 import grundy
@@ -91,10 +95,6 @@ class Answers(unittest.TestCase):
         self.assertEqual(values[3], -1)
         self.assertEqual(grundy.digraph(edges[:3], 0, 1).nim_value(), 3)
         self.assertEqual(grundy.digraph([("a b", "c>"), ("c>", "ü")], "a b").nim_value(), 0)
-        try:
-            import networkx
-        except ImportError:
-            return
         graph = networkx.DiGraph([("x", "y"), ("y", "z"), ("x", "z")])
         self.assertEqual(grundy.digraph(graph, "x").nim_value(), 2)
         with self.assertRaises(ValueError):
@@ -204,6 +204,31 @@ class Errors(unittest.TestCase):
         with self.assertRaises(ValueError):
             Squares()(2**70)
         self.assertNotEqual(grundy.parse("*1"), 1)
+
+
+class Wheel(unittest.TestCase):
+    def test_it_is_built_and_can_be_imported(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = pathlib.Path(folder, "source")
+            source.mkdir()  # setuptools writes beside the sources
+            for name in ("pyproject.toml", "setup.py", "README.md"):
+                shutil.copy(ROOT / name, source)
+            shutil.copytree(ROOT / "python", source / "python")
+            build = pathlib.Path(grundy.__file__).resolve().parents[2]
+            subprocess.run([sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps",
+                            "--quiet", "--wheel-dir", folder, source],
+                           check=True, env={**os.environ, "GRUNDY_BUILD": str(build)})
+            wheel, = pathlib.Path(folder).glob("grundy-*.whl")
+            with zipfile.ZipFile(wheel) as archive:
+                self.assertIn("grundy/_grundy.pyi", archive.namelist())
+                self.assertIn("grundy/py.typed", archive.namelist())
+                archive.extractall(pathlib.Path(folder, "installed"))
+            found = subprocess.run(
+                [sys.executable, "-c", "import grundy; print(grundy.__file__, grundy.solve('nim(3,5)').nim_value)"],
+                check=True, capture_output=True, text=True, cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(pathlib.Path(folder, "installed"))}).stdout
+            self.assertEqual(found.split()[1], "6")
+            self.assertIn("installed", found)
 
 
 class LongQuestions(unittest.TestCase):
