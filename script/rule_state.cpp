@@ -102,8 +102,8 @@ void RuleState::call(Role role, int arguments, int results, WordsView position) 
     push_function(role);
     lua_getinfo(lua_.state(), ">S", &where);
     if (where.source == std::string("@rules")) {
-      error.message = fmt::format("{}:{}: {}", file_, where.linedefined,
-                                  error.message.substr(plain.size()));
+      error.message =
+          fmt::format("{}:{}: {}", file_, where.linedefined, error.message.substr(plain.size()));
     }
   }
   error.message +=
