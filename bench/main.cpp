@@ -24,6 +24,7 @@ constexpr std::array kWorkloads{
     Workload{"cram", [](const std::string&) { cram_workload(); }},
     Workload{"heap", [](const std::string&) { heap_workload(); }},
     Workload{"heap-growth", [](const std::string&) { heap_growth_workload(); }, true},
+    Workload{"script", [](const std::string&) { script_workload(); }},
     Workload{"graph", [](const std::string&) { graph_workload(false); }},
     Workload{"graph-large", [](const std::string&) { graph_workload(true); }, true},
     Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},

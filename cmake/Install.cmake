@@ -1,9 +1,9 @@
 # What `cmake --install` leaves: the program with its manual and completions, and one static library
-# with its headers, a CMake package and a pkg-config file. Users of the library need fmt, and for
+# with its headers, a CMake package and a pkg-config file. Users of the library need fmt and Lua, and for
 # stores RocksDB, which is loaded when one is opened; Boost, PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
-set(rooms core notation graph store solve explain games engine)
+set(rooms core notation graph store solve explain games script engine)
 set(objects)
 foreach(room ${rooms})
   list(APPEND objects $<TARGET_OBJECTS:grundy_${room}>)
@@ -14,7 +14,7 @@ set_target_properties(grundy_library PROPERTIES OUTPUT_NAME grundy EXPORT_NAME g
 target_include_directories(grundy_library INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_compile_features(grundy_library INTERFACE cxx_std_23)
-target_link_libraries(grundy_library INTERFACE fmt::fmt Threads::Threads ${CMAKE_DL_LIBS})
+target_link_libraries(grundy_library INTERFACE fmt::fmt Threads::Threads lua5.4-c++ ${CMAKE_DL_LIBS})
 
 # Made by the program itself, from the description of its command line.
 set(generated ${PROJECT_BINARY_DIR}/generated/share)

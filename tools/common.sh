@@ -3,7 +3,7 @@
 # Nothing that builds or installs here writes to standard output or reads
 # standard input: both belong to the program that is run.
 
-use=${use-run} # what for: run or test
+use=${use-run} # what for: run, python or test
 launcher=()    # goes before what is built and tested with
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
@@ -60,7 +60,10 @@ unlock() {
 # Whether a preset is configured as it should be. The build files name the
 # checkout by its full path and do not depend on the presets, so ninja would
 # notice neither a copied checkout nor a changed preset.
-configured() { configured_for "$1" "$use" || configured_for "$1" test; }
+configured() {
+    configured_for "$1" "$use" || configured_for "$1" test ||
+        { [[ $use == run ]] && configured_for "$1" python; }
+}
 
 configured_for() {
     local stamp=$root/build/$1/.configured
@@ -79,11 +82,9 @@ up_to_date() {
 configure() {
     local log=$root/build/$1.log how=(--fresh -DGRUNDY_TESTS=OFF)
     configured "$1" && return
-    if [[ $use == test ]]; then
-        how=(--fresh -DGRUNDY_TESTS=ON)
-        # After ./run there is only something to add.
-        if configured_for "$1" run; then how=(-DGRUNDY_TESTS=ON); fi
-    fi
+    if [[ $use == test ]]; then how=(--fresh -DGRUNDY_TESTS=ON); fi
+    # After ./run there is only something to add.
+    if configured_for "$1" run || configured_for "$1" python; then how=("${how[@]:1}"); fi
     new_log "$log"
     (cd -- "$root" && logged "$log" "configuring $1" cmake --preset "$1" "${how[@]}") ||
         die_with_log "$log" "configuring $1 failed"

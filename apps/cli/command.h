@@ -37,6 +37,7 @@ extern const Command kGraphCommand;
 extern const Command kExportCommand;
 extern const Command kServeCommand;
 extern const Command kGamesCommand;
+extern const Command kRulesCommand;
 extern const Command kCompletionCommand;
 extern const Command kManCommand;
 

@@ -18,6 +18,7 @@ std::span<const Command* const> all_commands() {
       &kExportCommand,      //
       &kServeCommand,       //
       &kGamesCommand,       //
+      &kRulesCommand,       //
       &kCompletionCommand,  //
       &kManCommand,         //
   };

@@ -18,6 +18,7 @@ constexpr std::uint64_t kMostPositions = 5'000'000;
 
 void export_options(Options& options) {
   options.positional("POSITION", "Whose positions and moves are written", 1, 1);
+  options.rules();
   options.misere();
   graph_file_options(options);
   options.manner();

@@ -55,8 +55,13 @@ int main(int argc, char** argv) try {
     return report(error.what());
   }
   grundy::cli::Session session(line.app(), line.settings(), cancellation);
-  line.command().run(session);
+  if (session.load_rules()) line.command().run(session);
   return session.finish();
+} catch (const grundy::GameFailure& failure) {
+  // Rules that fail where there is no answer to put the error into, as in the middle of a match.
+  grundy::cli::say(failure.error().message + "\n");
+  return failure.error().kind == grundy::ErrorKind::limit ? grundy::cli::kLimit
+                                                          : grundy::cli::kBadInput;
 } catch (const std::bad_alloc&) {
   grundy::cli::say("the machine has no memory left; --memory sets a limit\n");
   return grundy::cli::kLimit;

@@ -82,6 +82,22 @@ void Options::max_moves() {
          [&settings = settings_](std::uint64_t value) { settings.max_moves = value; });
 }
 
+void Options::rules() {
+  const auto take = [&settings = settings_](const std::vector<std::string>& files) {
+    for (const std::string& file : files) {
+      if (file.empty()) reject_value("--rules", "the name of the file is empty");
+    }
+    settings.rules = files;
+  };
+  // One file for each --rules, so that the positions behind it are not taken for files.
+  command_
+      .add_option_function<std::vector<std::string>>(
+          "--rules", take, "A game of your own, in Lua; may be given several times")
+      ->option_text("FILE")
+      ->allow_extra_args(false)
+      ->take_all();
+}
+
 void Options::seed(const std::string& description) {
   number("--seed", description,
          [&settings = settings_](std::uint64_t value) { settings.seed = value; });

@@ -66,6 +66,8 @@ class Options {
   void misere();
   void explain();
   void max_moves();
+  /// --rules, which may be given several times.
+  void rules();
   void seed(const std::string& description);
   /// --json, and how to speak.
   void output();

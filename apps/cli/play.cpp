@@ -95,6 +95,7 @@ void play_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("EXPR", "The position to begin with", 0, 1);
   options.misere();
+  options.rules();
   options.flag("--second", settings.second, "The engine makes the first move");
   options.flag("--two-players", settings.two_players, "Two people play, without the engine");
   options.text("--level", "LEVEL",

@@ -20,6 +20,7 @@ void sequence_options(Options& options) {
                  [&settings](std::uint64_t n) { settings.to = n; });
   options.number("--at", "Only the value of this heap, up to 2^63",
                  [&settings](std::uint64_t n) { settings.at = n; });
+  options.rules();
   options.flag("--summary", settings.summary, "Leave the values out");
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.flag("--oeis", settings.oeis, "Print a b-file: n and the value in each line");
@@ -137,6 +138,7 @@ const Command kSequenceCommand{
         "  grundy sequence kayles --at 1000000000000\n"
         "  grundy sequence 'subtraction({2,3,7})' --json\n"
         "  grundy sequence 0.3F --to 500 --svg kenyon.svg\n"
+        "  grundy sequence --rules squares.lua squares --to 1000\n"
         "  grundy sequence 0.104 --to 300000000 --summary\n\n"
         "Codes:\n"
         "  0.77    taking k chips: the bits 1, 2, 4, 8 of the k-th digit allow to leave\n"

@@ -96,6 +96,21 @@ void Session::answer(const std::string& text) {
   output_.write(text);
 }
 
+bool Session::load_rules() {
+  for (const std::string& file : settings_.rules) {
+    auto text = read_file(file);
+    if (!text) {
+      refuse(text.error());
+      return false;
+    }
+    if (const auto added = engine_.add_rules(std::move(*text), file); !added) {
+      refuse(added.error());
+      return false;
+    }
+  }
+  return true;
+}
+
 void Session::each_position(const Handler& handle) {
   for (const std::string& expression : settings_.arguments) {
     if (cancel_.requested() || output_.error()) return;

@@ -46,6 +46,9 @@ class Session {
   [[nodiscard]] ProgressLine& progress() { return progress_; }
   [[nodiscard]] const render::Style& style() const { return style_; }
 
+  /// Adds the games of the rule files among the settings; false where one of them is refused.
+  [[nodiscard]] bool load_rules();
+
   using Handler = std::function<void(Sum, std::string_view)>;
   /// Calls `handle` with each position among the arguments and, for `-`, on standard input; what
   /// cannot be read is complained about.

@@ -35,7 +35,8 @@ struct Settings {
   bool quiet = false;
   bool no_moves = false;
   bool stats = false;
-  std::string store;  ///< a folder; empty: nothing is kept
+  std::vector<std::string> rules;  ///< rule files
+  std::string store;               ///< a folder; empty: nothing is kept
   bool progress = false;
   std::string svg;
   std::string dot;

@@ -19,6 +19,7 @@ void solve_options(Options& options) {
                "Count the ways to play the position to its end");
   options.flag("--exit-code", settings.exit_code,
                "Exit with 10 for an N-position and 20 for a P-position");
+  options.rules();
   options.max_moves();
   options.flag("--no-moves", settings.no_moves, "The value alone: do not look for winning moves");
   options.flag("--stats", settings.stats,
@@ -64,6 +65,7 @@ void run_solve(Session& session) {
 void moves_options(Options& options) {
   options.positional("EXPR", "Positions; - reads one a line from standard input", 1, -1);
   options.misere();
+  options.rules();
   options.max_moves();
   options.output();
   options.limits();
@@ -88,6 +90,7 @@ const Command kSolveCommand{
         "  grundy solve 'queen(3,4) + *4'\n"
         "  grundy solve --explain 'nim(11,16,18)'\n"
         "  grundy solve --misere 'nim(1,3,5,7)'\n"
+        "  grundy solve --rules squares.lua 'squares(44) + nim(3,5)'\n"
         "  grundy solve --json - < positions.txt\n",
     .options = solve_options,
     .check = check_solve,

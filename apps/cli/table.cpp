@@ -18,6 +18,7 @@ void table_options(Options& options) {
   options.positional("GAME", "A game, or a position with _ for the running numbers", 1, 1);
   options.positional("SIZE", "Their range: 11x11, 20, 1..8 or 1..8x0..3", 1, 1);
   options.misere();
+  options.rules();
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.file("--svg", settings.svg, "Write a picture to FILE (- for standard output)");
   options.output();

@@ -47,6 +47,7 @@ Expected<std::string> write_sheets(const Worksheet& sheet, render::SheetFormat f
 void worksheet_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("GAME", "A game, or a position whose numbers and moves are varied", 1, 1);
+  options.rules();
   options.number("--count", fmt::format("How many exercises, 1 to {} (default 10)", kMaxExercises),
                  [&settings](std::uint64_t value) { settings.count = value; });
   options.seed(

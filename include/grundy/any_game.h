@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -135,6 +136,7 @@ class OptionBuffer {
     if (shape_.options_split) return option_ends_.size();
     return shape_.words == 0 ? part_ends_.size() : words_.size() / shape_.words;
   }
+  [[nodiscard]] PartShape shape() const { return shape_; }
   /// All words, for solvers that know the shape.
   [[nodiscard]] WordsView words() const { return words_; }
   /// What the arrays take while they grow for the next time.
@@ -212,6 +214,11 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
     return true;
   }
 
+  /// Whether its rules come from outside: they may throw GameFailure when they are asked, and that
+  /// play comes to an end is not known before it has been searched. They are asked from several
+  /// threads at once like any others.
+  [[nodiscard]] virtual bool foreign() const { return false; }
+
   /// The options of a game that was given by listing them; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }
 };
@@ -219,8 +226,10 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
 /// One game of a catalogue: what is known of it, and how its positions are read.
 struct CatalogueEntry {
   const GameInfo* info = nullptr;
-  Expected<Component> (*parse)(const Arguments&) = nullptr;
+  /// Keeps alive what it needs, such as the rules of a script.
+  std::function<Expected<Component>(const Arguments&)> parse = {};
   std::string_view manual = {};  ///< rules and theory for people, as Markdown
+  bool foreign = false;          ///< its rules come from outside; see AnyGame::foreign
 };
 
 }  // namespace grundy

@@ -21,6 +21,7 @@
 #include "grundy/error.h"
 #include "grundy/limits.h"
 #include "grundy/result.h"
+#include "grundy/rules.h"
 #include "grundy/sequence.h"
 #include "grundy/typed_game.h"
 #include "grundy/worksheet.h"
@@ -70,6 +71,13 @@ class Engine {
   Expected<void> add() {
     return add(catalogue_entry<G>());
   }
+
+  /// Adds the game of a Lua rule file (rules.h). `file` is what errors call it. Returns its name.
+  Expected<std::string> add_rules(std::string text, std::string file,
+                                  const RulesLimits& limits = {});
+  /// Runs the tests of a rule file that was added, and looks at its rules.
+  [[nodiscard]] Expected<RulesReport> check_rules(std::string_view name,
+                                                  const Request& request = {});
 
   [[nodiscard]] const std::vector<CatalogueEntry>& catalogue() const;
   /// One game by its name; the error names the nearest ones.

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <expected>
 #include <optional>
 #include <string>
@@ -42,5 +43,22 @@ using Expected = std::expected<T, Error>;
   return std::unexpected(
       Error{ErrorKind::bad_input, std::move(message), offset, std::move(expected)});
 }
+
+/// Thrown by a game whose rules come from outside (a rule file, another language) where they fail
+/// while they are asked, which may be in the middle of a search on several threads. The functions
+/// of the engine catch it and return the error.
+class GameFailure : public std::exception {
+ public:
+  /// `again`: the game has learnt something about itself, and the question is worth asking again.
+  explicit GameFailure(Error error, bool again = false) : error_(std::move(error)), again_(again) {}
+
+  [[nodiscard]] const Error& error() const noexcept { return error_; }
+  [[nodiscard]] bool again() const noexcept { return again_; }
+  [[nodiscard]] const char* what() const noexcept override { return error_.message.c_str(); }
+
+ private:
+  Error error_;
+  bool again_;
+};
 
 }  // namespace grundy

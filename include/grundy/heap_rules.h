@@ -38,13 +38,13 @@ struct Taking {
 struct HeapRules {
   static constexpr int kMostHeaps = 16;  ///< that one move may leave
 
-  std::vector<Taking> takings;  ///< by increasing number taken, without those that allow nothing
-  std::vector<Leaving> tail;    ///< for the numbers from `tail_from` on, over and over again
+  std::vector<Taking> takings;     ///< by increasing number taken, without those that allow nothing
+  std::vector<Leaving> tail = {};  ///< for the numbers from `tail_from` on, over and over again
   std::uint64_t tail_from = 0;
   /// A heap written as n > 0 counts so many chips more: a strip of n cells in Treblecross is a heap
   /// of n + 2 in its code.
   std::uint64_t margin = 0;
-  std::string name;  ///< the code, or how else the rules are written
+  std::string name = {};  ///< the code, or how else the rules are written
 
   [[nodiscard]] bool has_tail() const {
     return std::ranges::any_of(tail, [](const Leaving& leaving) { return leaving.counts != 0; });

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
+#include <memory>
 #include <utility>
 
 #include "core/registry.h"
@@ -14,12 +16,15 @@
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
 #include "engine/play_count.h"
+#include "engine/rules_check.h"
+#include "engine/searched_sequence.h"
 #include "engine/sequence.h"
 #include "engine/survey.h"
 #include "engine/table.h"
 #include "engine/worksheet.h"
 #include "games/list.h"
 #include "games/manuals.h"
+#include "script/game.h"
 
 namespace grundy {
 
@@ -31,6 +36,22 @@ class Engine::Impl {
 
   Registry registry;
   Evaluator evaluator;
+  std::vector<std::shared_ptr<const script::ScriptGame>> rules;  // of rule files
+  bool may_fail = false;  // some game has rules that come from outside
+
+  /// Answers a question, with what the rules of a game throw turned into an error. Where a game has
+  /// learnt something about itself the question is put again, which it asks for once.
+  template <class Answer, class Ask>
+  Expected<Answer> guarded(Ask&& ask) {
+    for (;;) {
+      try {
+        return ask();
+      } catch (const GameFailure& failure) {
+        evaluator.forget();
+        if (!failure.again()) return std::unexpected(failure.error());
+      }
+    }
+  }
 
  private:
   void add_with_manual(CatalogueEntry entry) {
@@ -50,7 +71,32 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
 
 Expected<void> Engine::add(const CatalogueEntry& entry) {
-  return impl_->registry.add(entry);
+  auto added = impl_->registry.add(entry);
+  if (added && entry.foreign) impl_->may_fail = true;
+  return added;
+}
+
+Expected<std::string> Engine::add_rules(std::string text, std::string file,
+                                        const RulesLimits& limits) {
+  return impl_->guarded<std::string>([&]() -> Expected<std::string> {
+    auto game = script::ScriptGame::load(std::move(text), file, limits);
+    if (!game) return std::unexpected(std::move(game.error()));
+    if (auto added = add(script::rules_entry(*game)); !added) {
+      return bad_input(file + ": " + added.error().message);
+    }
+    impl_->rules.push_back(*game);
+    return std::string((*game)->info().name);
+  });
+}
+
+Expected<RulesReport> Engine::check_rules(std::string_view name, const Request& request) {
+  const auto found = std::ranges::find_if(
+      impl_->rules, [&](const auto& game) { return game->info().name == name; });
+  if (found == impl_->rules.end()) {
+    return bad_input(fmt::format("there are no rules of a game called '{}'", name));
+  }
+  return impl_->guarded<RulesReport>(
+      [&]() -> Expected<RulesReport> { return check_game(*this, **found, request); });
 }
 
 const std::vector<CatalogueEntry>& Engine::catalogue() const {
@@ -64,47 +110,60 @@ Expected<CatalogueEntry> Engine::game(std::string_view name) const {
 }
 
 Expected<Sum> Engine::parse(std::string_view text) const {
-  return build_position(text, impl_->registry);
+  try {
+    return build_position(text, impl_->registry);
+  } catch (const GameFailure& failure) {
+    return std::unexpected(failure.error());
+  }
 }
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
-  Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request);
-  auto result = request.play == Play::normal
-                    ? solve_normal(std::move(position), request, impl_->evaluator, budget)
-                    : solve_misere(std::move(position), request, impl_->evaluator, budget);
-  if (result) {
-    result->moves_asked = request.list_moves;
-    // Advice and reasons may reach a limit that the answer itself has not.
-    const bool complete = result->play == Play::misere && result->outcome && result->winning_moves;
-    if (!complete) result->stop = budget.stop();
-    result->work = {budget.positions(), budget.seconds(), impl_->evaluator.work()};
-  }
-  return result;
+  return impl_->guarded<Result>([&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    impl_->evaluator.begin(budget, request);
+    // Ten million heaps are not copied for a question that is put once.
+    Sum asked = impl_->may_fail ? position : std::move(position);
+    auto result = request.play == Play::normal
+                      ? solve_normal(std::move(asked), request, impl_->evaluator, budget)
+                      : solve_misere(std::move(asked), request, impl_->evaluator, budget);
+    if (result) {
+      result->moves_asked = request.list_moves;
+      // Advice and reasons may reach a limit that the answer itself has not.
+      const bool complete =
+          result->play == Play::misere && result->outcome && result->winning_moves;
+      if (!complete) result->stop = budget.stop();
+      result->work = {budget.positions(), budget.seconds(), impl_->evaluator.work()};
+    }
+    return result;
+  });
 }
 
 Expected<Options> Engine::moves(Sum position, const Request& request) {
-  Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request);
-  auto list = request.play == Play::normal
-                  ? list_normal(position, request, impl_->evaluator, budget)
-                  : list_misere(position, request, impl_->evaluator, budget);
-  if (!list) return std::unexpected(std::move(list.error()));
-  return Options{std::move(position),
-                 request.play,
-                 std::move(*list),
-                 budget.stop(),
-                 {budget.positions(), budget.seconds()}};
+  return impl_->guarded<Options>([&]() -> Expected<Options> {
+    Budget budget(request.limits, request.cancel, request.progress);
+    impl_->evaluator.begin(budget, request);
+    auto list = request.play == Play::normal
+                    ? list_normal(position, request, impl_->evaluator, budget)
+                    : list_misere(position, request, impl_->evaluator, budget);
+    if (!list) return std::unexpected(std::move(list.error()));
+    return Options{std::move(position),
+                   request.play,
+                   std::move(*list),
+                   budget.stop(),
+                   {budget.positions(), budget.seconds()}};
+  });
 }
 
 Expected<PlayCount> Engine::count_plays(Sum position, const Request& request) {
-  Budget budget(request.limits, request.cancel, request.progress);
-  auto count = grundy::count_plays(std::move(position), budget);
-  if (count) {
-    count->stop = budget.stop();
-    count->work = {budget.positions(), budget.seconds()};
-  }
-  return count;
+  return impl_->guarded<PlayCount>([&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    auto count = grundy::count_plays(impl_->may_fail ? position : std::move(position), budget);
+    if (count) {
+      count->stop = budget.stop();
+      count->work = {budget.positions(), budget.seconds()};
+    }
+    return count;
+  });
 }
 
 Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Request& request) {
@@ -112,33 +171,43 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     return bad_input(
         "games are compared in normal play only; misère equivalence has no nim values");
   }
-  Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request);
-  auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
-  if (comparison) comparison->work = {budget.positions(), budget.seconds()};
-  return comparison;
+  return impl_->guarded<Comparison>([&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    impl_->evaluator.begin(budget, request);
+    auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
+    if (comparison) comparison->work = {budget.positions(), budget.seconds()};
+    return comparison;
+  });
 }
 
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,
                               const Request& request) {
-  Budget budget(request.limits, request.cancel, request.progress);
-  impl_->evaluator.begin(budget, request);
-  auto table = make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
-  if (table) {
-    table->stop = budget.stop();
-    table->work = {budget.positions(), budget.seconds()};
-  }
-  return table;
+  return impl_->guarded<Table>([&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    impl_->evaluator.begin(budget, request);
+    auto table = make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
+    if (table) {
+      table->stop = budget.stop();
+      table->work = {budget.positions(), budget.seconds()};
+    }
+    return table;
+  });
 }
 
 Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest& request) {
-  Budget budget(request.limits, request.cancel, request.progress);
-  auto sequence = make_sequence(code, request, impl_->registry, budget);
-  if (sequence) {
-    sequence->stop = budget.stop();
-    sequence->work = {budget.positions(), budget.seconds()};
-  }
-  return sequence;
+  return impl_->guarded<Sequence>([&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    Request common;
+    common.limits = request.limits;
+    impl_->evaluator.begin(budget, common);
+    auto own = searched_sequence(code, request, impl_->registry, impl_->evaluator, budget);
+    auto sequence = own ? std::move(*own) : make_sequence(code, request, impl_->registry, budget);
+    if (sequence) {
+      sequence->stop = budget.stop();
+      sequence->work = {budget.positions(), budget.seconds()};
+    }
+    return sequence;
+  });
 }
 
 Expected<Survey> Engine::survey(const SurveyRequest& request) {
@@ -146,7 +215,7 @@ Expected<Survey> Engine::survey(const SurveyRequest& request) {
 }
 
 Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {
-  return make_worksheet(request, impl_->registry);
+  return impl_->guarded<Worksheet>([&] { return make_worksheet(request, impl_->registry); });
 }
 
 }  // namespace grundy

@@ -83,20 +83,24 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   for (const auto& [id, game] : loopy_games_) kept += game->bytes();
   for (const auto& [id, solver] : heap_solvers_) kept += solver->bytes();
   if (kept > budget.limits().memory / 2) {
-    solvers_.clear();
-    heap_solvers_.clear();
-    last_heap_game_.reset();
-    last_heap_solver_ = nullptr;
-    last_game_.reset();
-    last_solver_ = nullptr;
-    loopy_games_.clear();
-    last_loopy_.reset();
-    last_loopy_game_ = nullptr;
-    windows_ = {};
+    forget();
     kept = 0;
   }
   if (kept == 0) before_ = {};
   budget.charge(kept);
+}
+
+void Evaluator::forget() {
+  solvers_.clear();
+  heap_solvers_.clear();
+  last_heap_game_.reset();
+  last_heap_solver_ = nullptr;
+  last_game_.reset();
+  last_solver_ = nullptr;
+  loopy_games_.clear();
+  last_loopy_.reset();
+  last_loopy_game_ = nullptr;
+  windows_ = {};
 }
 
 Expected<std::optional<NimValue>> Evaluator::value(const Sum& sum, Budget& budget) {

@@ -28,6 +28,9 @@ class Evaluator {
   /// others to it.
   void begin(Budget& budget, const Request& request);
 
+  /// Forgets all tables, as after a game whose rules have failed.
+  void forget();
+
   /// The value; none where the budget has stopped. An error where play is endless and has no nim
   /// value.
   [[nodiscard]] Expected<std::optional<NimValue>> value(const Component& component, Budget& budget);

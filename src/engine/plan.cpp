@@ -16,7 +16,9 @@ std::unique_ptr<dag::PartSolver> solver_for(const std::shared_ptr<const AnyGame>
     if (auto solver = make_queen_solver(game)) return solver;
   }
   // A search does not notice that positions come back.
-  if (game->part_shape().options_split && !game->endless()) return make_splitting_solver(game);
+  if (game->part_shape().options_split && !game->endless() && !game->foreign()) {
+    return make_splitting_solver(game);
+  }
   return general_solver(game);
 }
 

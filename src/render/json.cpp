@@ -89,6 +89,18 @@ Json move_json(const MoveResult& move, const Sum& position) {
   return json;
 }
 
+void add_pictures(Json& json, const Sum& position) {
+  Json pictures = Json::array();
+  bool drawn = false;
+  for (const Component& component : position.components) {
+    std::string picture =
+        component.game->foreign() ? component.game->draw(component.position) : std::string();
+    drawn = drawn || !picture.empty();
+    pictures.push_back(picture.empty() ? Json(nullptr) : Json(std::move(picture)));
+  }
+  if (drawn) json["pictures"] = std::move(pictures);
+}
+
 Json info_json(const CatalogueEntry& entry) {
   const GameInfo& info = *entry.info;
   return {{"name", info.name},         {"title", info.title},       {"summary", info.summary},
@@ -184,7 +196,7 @@ std::string solve_json(const Result& result, const PlayCount* plays) {
   return line(json);
 }
 
-std::string moves_json(const Options& options) {
+std::string moves_json(const Options& options, bool pictures) {
   Json json;
   json["position"] = options.position.print();
   json["play"] = play_name(options.play);
@@ -197,6 +209,7 @@ std::string moves_json(const Options& options) {
     json["options"].push_back(std::move(option));
   }
   if (!options.options.complete) json["complete"] = false;
+  if (pictures) add_pictures(json, options.position);
   add_stop(json, options.stop);
   json["work"] = work_json(options.work);
   return line(json);

@@ -14,7 +14,9 @@ namespace grundy::render {
 
 /// `plays` may be null.
 [[nodiscard]] std::string solve_json(const Result& result, const PlayCount* plays = nullptr);
-[[nodiscard]] std::string moves_json(const Options& options);
+/// `pictures`: with drawings of the components whose rules come from outside, which nobody else can
+/// draw.
+[[nodiscard]] std::string moves_json(const Options& options, bool pictures = false);
 [[nodiscard]] std::string comparison_json(const Comparison& comparison, const Sum& left,
                                           const Sum& right);
 /// How a position is written, and of what games it is a sum.

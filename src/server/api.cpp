@@ -29,10 +29,11 @@ constexpr std::array kRoutes{
     Route{"/api/explain", read_explain},   Route{"/api/moves", read_moves},
     Route{"/api/equal", read_equal},       Route{"/api/table", read_table},
     Route{"/api/sequence", read_sequence}, Route{"/api/engine-move", read_engine_move},
+    Route{"/api/rules", read_rules},
 };
 
 int status_of(const Error& error) {
-  return error.kind == ErrorKind::endless ? 422 : 400;
+  return error.kind == ErrorKind::bad_input ? 400 : 422;
 }
 
 }  // namespace

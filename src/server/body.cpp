@@ -12,6 +12,8 @@ using Json = nlohmann::json;
 
 /// Deeper than any body that makes sense; JSON nested without end would take memory for nothing.
 constexpr int kMaxDepth = 8;
+constexpr std::size_t kMaxRuleFiles = 8;
+constexpr std::size_t kMaxFileName = 100;
 
 std::optional<std::uint64_t> whole(const Json& json) {
   return json.is_number_unsigned() ? std::optional(json.get<std::uint64_t>()) : std::nullopt;
@@ -101,6 +103,26 @@ Expected<std::string> Body::choice(const char* name, const std::vector<std::stri
     if (std::ranges::find(words, word) != words.end()) return word;
   }
   return bad_input(fmt::format("the field '{}' is not one of {}", name, fmt::join(words, ", ")));
+}
+
+Expected<std::vector<RuleFile>> Body::rules() {
+  const Json* const json = field("rules");
+  if (json == nullptr) return std::vector<RuleFile>{};
+  if (!json->is_array() || json->size() > kMaxRuleFiles) {
+    return bad_input(
+        fmt::format("the field 'rules' is not an array of at most {} files", kMaxRuleFiles));
+  }
+  std::vector<RuleFile> files;
+  for (const Json& one : *json) {
+    const auto text_of = [&](const char* name) {
+      return one.contains(name) && one[name].is_string();
+    };
+    if (!one.is_object() || one.size() != 2 || !text_of("file") || !text_of("text")) {
+      return bad_input("each of the 'rules' is a 'file', its name, and a 'text'");
+    }
+    files.push_back({one["file"].get<std::string>().substr(0, kMaxFileName), one["text"]});
+  }
+  return files;
 }
 
 Expected<std::vector<Range>> Body::ranges(const char* name, std::size_t most_cells) {

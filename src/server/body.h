@@ -15,6 +15,12 @@
 
 namespace grundy::server {
 
+/// A rule file that a client has sent.
+struct RuleFile {
+  std::string file;  ///< as errors call it
+  std::string text;
+};
+
 class Body {
  public:
   [[nodiscard]] static Expected<Body> read(std::string_view text);
@@ -35,6 +41,9 @@ class Body {
   /// One of a few words, the first of which is the fallback.
   [[nodiscard]] Expected<std::string> choice(const char* field,
                                              const std::vector<std::string>& words);
+  /// The rule files that go with the question, [{"file": …, "text": …}, …]; none where it is
+  /// missing.
+  [[nodiscard]] Expected<std::vector<RuleFile>> rules();
   /// One or two ranges, [[first, last], …].
   [[nodiscard]] Expected<std::vector<Range>> ranges(const char* field, std::size_t most_cells);
 

@@ -17,6 +17,7 @@ using ReadQuestion = Expected<std::unique_ptr<Question>>;
 [[nodiscard]] ReadQuestion read_equal(Body& body, const RequestLimits& limits);
 [[nodiscard]] ReadQuestion read_table(Body& body, const RequestLimits& limits);
 [[nodiscard]] ReadQuestion read_sequence(Body& body, const RequestLimits& limits);
+[[nodiscard]] ReadQuestion read_rules(Body& body, const RequestLimits& limits);
 [[nodiscard]] ReadQuestion read_engine_move(Body& body, const RequestLimits& limits);
 
 /// An error as an answer, with the status that its kind calls for.

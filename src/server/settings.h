@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "grundy/rules.h"
+
 namespace grundy::server {
 
 /// What one request may use.
@@ -18,6 +20,8 @@ struct RequestLimits {
   std::size_t moves = 1000;    ///< in a list
   std::size_t cells = 40'000;  ///< in a table or a sequence
   unsigned threads = 1;
+  /// Of one call of a rule file: the limits of a request are looked at between calls only.
+  RulesLimits rules{.work = 20'000'000, .memory = std::size_t{32} << 20U, .seconds = 2};
 };
 
 struct ServerSettings {

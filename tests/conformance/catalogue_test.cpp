@@ -43,7 +43,7 @@ TEST(Catalogue, SaysWhatEachGameIs) {
       EXPECT_EQ(line.find('\n'), std::string_view::npos) << info.name;
     }
     EXPECT_GE(info.examples.size(), 3U) << info.name;
-    EXPECT_NE(entry.parse, nullptr) << info.name;
+    EXPECT_TRUE(static_cast<bool>(entry.parse)) << info.name;
   }
 }
 

@@ -90,7 +90,7 @@ std::optional<std::string> room_of(const fs::path& file) {
   const std::string& first = in_src ? steps[1] : steps[0];
   const std::size_t folders = steps.size() - (in_src ? 2 : 1);
   const bool has_folders = first == "solve" || first == "games" || first == "apps";
-  if (!in_src && !has_folders) return std::nullopt;
+  if (!in_src && !has_folders && first != "script" && first != "python") return std::nullopt;
   if (!has_folders) return first;
   if (folders < 2) return first == "games" ? std::optional(first) : std::nullopt;
   return first + "/" + steps[in_src ? 2 : 1];

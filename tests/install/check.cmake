@@ -24,6 +24,9 @@ function(check_programs folder)
   # that it has the value 3. To win is to make its value 1.
   run(own_game ${folder}/own_game)
   expect_output(own_game "king(3,4) + *1 has the nim value 2\nking(2,3) + *1")
+  # {1,3,4}: 0 1 0 1 2 3 2 and again.
+  run(three ${folder}/three)
+  expect_output(three "three(11) has the nim value 2, the period is 7, proved")
 endfunction()
 
 set(prefix ${WORK}/prefix)
@@ -69,7 +72,7 @@ elseif(STEP STREQUAL "pkg-config")
   run(pkg-config pkg-config --cflags --libs grundy)
   separate_arguments(flags UNIX_COMMAND "${output}")
   file(MAKE_DIRECTORY ${WORK}/pkg-config)
-  foreach(program main own_game)
+  foreach(program main own_game three)
     run(compile ${CXX} -Wall -Wextra -Werror ${SOURCE}/${program}.cpp ${flags}
         -o ${WORK}/pkg-config/${program})
   endforeach()

@@ -1,6 +1,7 @@
 // What needs no browser: the notation as far as drawing reads it, numbers, limits, chance.
 import { expect, test } from '@playwright/test';
 import { parseJson } from '../../web/src/lib/json';
+import { type OwnGame, rulesFor } from '../../web/src/lib/own-games';
 import { characters, components, edges, split } from '../../web/src/lib/notation';
 import { parameters, withParameter } from '../../web/src/lib/parameters';
 import { dateSeed, Random } from '../../web/src/lib/random';
@@ -82,4 +83,10 @@ test('every language fills in the same names', () => {
   for (const key of Object.keys(en) as (keyof typeof en)[])
     expect(names(de[key]), key).toBe(names(en[key]));
   expect(Object.keys(deGames).length).toBeGreaterThan(30);
+});
+
+test('rules are sent with what names them, and with nothing else', () => {
+  const own = { file: 'a.lua', text: 'return {}', game: { name: 'three' } } as OwnGame;
+  expect(rulesFor('nim(3) + three(5)', [own])).toEqual([{ file: 'a.lua', text: 'return {}' }]);
+  expect(rulesFor('threesome(5) + nim(3)', [own])).toBeUndefined();
 });

@@ -77,6 +77,63 @@ TEST(Api, FilesCannotBeNamed) {
   error_of("/api/sequence", R"j({"code": "digraph(@/etc/passwd; _)"})j");
 }
 
+/// The body with a rule file, for a game that takes 1, 3 or 4 chips.
+std::string with_rules(Json body, const std::string& more = "") {
+  const std::string text =
+      "return {name = 'three', options = function(n) return heaps.subtract(n, {1,3,4}) end" + more +
+      "}";
+  body["rules"] = Json::array({{{"file", "three.lua"}, {"text", text}}});
+  return body.dump();
+}
+
+TEST(Api, RuleFilesGoWithAQuestion) {
+  const Json solved =
+      Json::parse(ask("/api/solve", with_rules({{"position", "three(11) + nim(2)"}})).body);
+  EXPECT_EQ(solved["outcome"], "P");
+  const Json table =
+      Json::parse(ask("/api/table", with_rules({{"game", "three"}, {"ranges", {{0, 6}}}})).body);
+  EXPECT_EQ(table["values"], Json::parse("[0,1,0,1,2,3,2]")) << table;
+  const Json reply =
+      Json::parse(ask("/api/engine-move", with_rules({{"position", "three(11)"}})).body);
+  EXPECT_EQ(reply["reply"]["to"], "three(7)");
+  const Json list =
+      Json::parse(ask("/api/moves", with_rules({{"position", "*1 + three(2)"}, {"list_only", true}},
+                                               ", picture = function(n) return {'o o'} end"))
+                      .body);
+  EXPECT_EQ(list["pictures"], Json::parse(R"j([null, "  o o\n"])j")) << list;
+  // What one request brings along is gone with it.
+  EXPECT_TRUE(error_of("/api/solve", R"j({"position": "three(11)"})j").contains("three"));
+}
+
+TEST(Api, RuleFilesAreChecked) {
+  const Answer answer =
+      ask("/api/rules", with_rules(Json::object(), ", test = {{'three(_)', {0, 1, 0, 7}}}"));
+  ASSERT_EQ(answer.status, 200) << answer.body;
+  const Json game = Json::parse(answer.body)["games"][0];
+  EXPECT_EQ(game["name"], "three");
+  EXPECT_EQ(game["examples"], Json::parse(R"j(["three(4)"])j"));
+  EXPECT_EQ(game["passed"], false);
+  EXPECT_EQ(game["checks"][0]["text"], "three(_): the value at 3 is 1, and not 7");
+}
+
+TEST(Api, RunawayRulesAreStopped) {
+  const auto refused = [](const std::string& options) {
+    const Json rules = Json::array(
+        {{{"file", "bad.lua"},
+          {"text", "return {name = 'bad', options = function(n) " + options + " end}"}}});
+    const Answer answer =
+        ask("/api/solve", R"j({"position": "bad(1)", "rules": )j" + rules.dump() + "}");
+    EXPECT_NE(answer.status, 200) << options;
+    return Json::parse(answer.body)["error"]["message"].get<std::string>();
+  };
+  EXPECT_TRUE(refused("while true do end").starts_with("bad.lua:1: the script runs too long"));
+  EXPECT_TRUE(refused("return {1 - n}").contains("bad(1) -> bad(0) -> bad(1)"));
+  EXPECT_TRUE(refused("return os.execute('true')").contains("bad.lua:1: "));
+  EXPECT_EQ(error_of("/api/solve", R"j({"position": "0", "rules": [{"text": "return {}"}]})j"),
+            "each of the 'rules' is a 'file', its name, and a 'text'");
+  EXPECT_EQ(error_of("/api/rules", "{}"), "the field 'rules' is missing: the files to be checked");
+}
+
 TEST(Api, SequencesComeWithTheirPeriod) {
   const Json json = Json::parse(ask("/api/sequence", R"j({"code": "kayles", "to": 20})j").body);
   EXPECT_EQ(json["period"]["length"], 12);
@@ -99,7 +156,7 @@ TEST(Api, BadBodiesAreNamed) {
   EXPECT_EQ(error_of("/api/solve", R"j({"position": "*1", "play": "x"})j"),
             "the field 'play' is not one of normal, misere");
   EXPECT_EQ(error_of("/api/parse", R"j({"position": "*1", "misere": true})j"),
-            "there is no field 'misere' here; there are position");
+            "there is no field 'misere' here; there are position, rules");
   EXPECT_EQ(error_of("/api/moves", R"j({"position": "*1", "max_moves": 1000000})j"),
             "the field 'max_moves' is not a whole number up to 1000");
   EXPECT_EQ(error_of("/api/engine-move", R"j({"position": "*1", "error_rate": 2})j"),

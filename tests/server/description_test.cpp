@@ -42,6 +42,14 @@ const std::vector<Asked> kQuestions{
     {"/api/sequence", R"j({"code": "queen"})j", 400},
     {"/api/parse", R"j({"position": "nim(3) + {*1,0}"})j"},
     {"/api/parse", R"j({"position": "nmi(3)"})j", 400},
+    {"/api/rules",
+     R"j({"rules": [{"file": "a.lua", "text": "return {name = 'mine', options = function(n) return heaps.take(n, 2) end, test = {{'mine(_)', {0, 1, 2, 0}}}}"}]})j"},
+    {"/api/rules", R"j({"rules": [{"file": "a.lua", "text": "return {"}]})j", 400},
+    {"/api/moves", R"j({"position": "mine(3) + *1", "list_only": true, "rules": [{"file": "a.lua",
+      "text": "return {name = 'mine', options = function(n) return heaps.take(n, 2) end, picture = function(n) return {n} end}"}]})j"},
+    {"/api/solve", R"j({"position": "mine(1)", "rules": [{"file": "a.lua",
+      "text": "return {name = 'mine', options = function(n) return {1 - n} end}"}]})j",
+     422},
 };
 
 TEST(ServerDescription, EveryAnswerIsAsItSays) {

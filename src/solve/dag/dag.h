@@ -33,6 +33,7 @@
 #include <concepts>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <expected>
 #include <mutex>
 #include <new>
@@ -379,17 +380,26 @@ void Dag<Rules, Evaluation>::run_threads(std::deque<Worker>& workers) {
   // Plain threads and not oneTBB: a search is one long task a core, which leaves a scheduler of
   // tasks nothing to do, and ThreadSanitizer sees threads begin and end, which it cannot inside a
   // library that was built without it.
-  std::vector<std::jthread> threads;
-  threads.reserve(workers.size());
-  for (Worker& worker : workers) {
-    threads.emplace_back([this, &worker] {
-      try {
-        if (worker.run(UINT64_MAX) == Walk::finished) done_ = true;
-      } catch (const std::bad_alloc&) {
-        done_ = true;
-      }
-    });
+  std::mutex mutex;
+  std::exception_ptr failed;  // of the rules of a game that come from outside
+  {
+    std::vector<std::jthread> threads;
+    threads.reserve(workers.size());
+    for (Worker& worker : workers) {
+      threads.emplace_back([this, &worker, &mutex, &failed] {
+        try {
+          if (worker.run(UINT64_MAX) == Walk::finished) done_ = true;
+        } catch (const std::bad_alloc&) {
+          done_ = true;
+        } catch (...) {
+          const std::scoped_lock lock(mutex);
+          if (!failed) failed = std::current_exception();
+          done_ = true;
+        }
+      });
+    }
   }
+  if (failed) std::rethrow_exception(failed);
 }
 
 }  // namespace grundy::dag

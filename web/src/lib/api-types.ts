@@ -118,6 +118,7 @@ export type Options = {
   complete?: boolean;
   stopped?: Stopped;
   work: Work;
+  pictures?: (string | null)[];
 };
 
 export type Parsed = {
@@ -258,6 +259,7 @@ export type MovesRequest = {
   max_moves?: number;
   search?: boolean;
   list_only?: boolean;
+  rules?: RuleFile[];
 };
 
 export type ExplainRequest = {
@@ -266,6 +268,7 @@ export type ExplainRequest = {
   max_moves?: number;
   search?: boolean;
   count_plays?: boolean;
+  rules?: RuleFile[];
 };
 
 export type SolveRequest = {
@@ -275,15 +278,18 @@ export type SolveRequest = {
   search?: boolean;
   explain?: 'none' | 'short' | 'full';
   count_plays?: boolean;
+  rules?: RuleFile[];
 };
 
 export type ParseRequest = {
   position: Position;
+  rules?: RuleFile[];
 };
 
 export type EqualRequest = {
   left: Position;
   right: Position;
+  rules?: RuleFile[];
 };
 
 export type TableRequest = {
@@ -291,6 +297,7 @@ export type TableRequest = {
   ranges: number[][];
   play?: Play;
   format?: 'json' | 'csv' | 'svg';
+  rules?: RuleFile[];
 };
 
 export type SequenceRequest = {
@@ -299,6 +306,7 @@ export type SequenceRequest = {
   at?: NimValue;
   summary?: boolean;
   format?: 'json' | 'csv' | 'svg';
+  rules?: RuleFile[];
 };
 
 export type EngineMoveRequest = {
@@ -306,4 +314,35 @@ export type EngineMoveRequest = {
   play?: Play;
   error_rate?: number;
   seed?: number;
+  rules?: RuleFile[];
+};
+
+export type RuleFile = {
+  file: string;
+  text: string;
+};
+
+export type RulesRequest = {
+  rules: RuleFile[];
+};
+
+export type RuleGame = {
+  name: string;
+  title: string;
+  summary: string;
+  notation: string;
+  examples: string[];
+  aliases: string[];
+  manual?: string;
+  passed: boolean;
+  checks: {
+    passed: boolean;
+    text: string;
+  }[];
+  positions: number;
+  complete?: boolean;
+};
+
+export type RuleGames = {
+  games: RuleGame[];
 };

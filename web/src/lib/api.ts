@@ -2,6 +2,7 @@
 // its AbortSignal: the server then stops computing.
 import type * as T from './api-types';
 import { parseJson } from './json';
+import { rulesFor } from './own-games';
 
 export class ApiError extends Error {
   constructor(
@@ -47,6 +48,16 @@ async function readEvents(response: Response, asking: Asking): Promise<unknown> 
   }
 }
 
+/** The body with the rule files of the games that it names. */
+function withRules(body: object | string): string {
+  if (typeof body !== 'string') {
+    const rules = 'rules' in body ? undefined : rulesFor(Object.values(body).join(' '));
+    return JSON.stringify(rules ? { ...body, rules } : body);
+  }
+  const rules = rulesFor(body);
+  return rules ? body.replace(/}$/, `, "rules": ${JSON.stringify(rules)}}`) : body;
+}
+
 async function send(path: string, body: object | string, asking: Asking = {}): Promise<Response> {
   const response = await fetch(`/api/${path}`, {
     method: 'POST',
@@ -54,7 +65,7 @@ async function send(path: string, body: object | string, asking: Asking = {}): P
       'Content-Type': 'application/json',
       Accept: asking.progress ? 'text/event-stream' : 'application/json',
     },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body: withRules(body),
     signal: asking.signal,
   });
   if (!response.ok) throw failure(await response.text(), response.status);
@@ -90,6 +101,7 @@ export const api = {
   table: (body: T.TableRequest, asking?: Asking) => post<T.Table>('table', body, asking),
   engineMove: (body: T.EngineMoveRequest, asking?: Asking) =>
     post<T.Reply>('engine-move', body, asking),
+  rules: (body: T.RulesRequest) => post<T.RuleGames>('rules', body),
   sequence: (body: T.SequenceRequest, asking?: Asking) =>
     post<T.Sequence>('sequence', body, asking),
   /** The value of one heap, written out, since JavaScript's numbers do not hold all of them. */

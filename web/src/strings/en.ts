@@ -35,6 +35,23 @@ export const en = {
   'choose.add': 'Add to the sum',
   'choose.none': 'No game matches.',
 
+  'own.title': 'Games of your own',
+  'own.lead':
+    'Write the rules in a few lines of Lua, or drop a file here. They stay in this browser, and are sent to the server only with questions about them.',
+  'own.new': 'New game',
+  'own.file': 'Choose a file',
+  'own.rules': 'Rules of the game',
+  'own.keep': 'Check and keep',
+  'own.cancel': 'Cancel',
+  'own.play': 'Play',
+  'own.edit': 'Edit',
+  'own.remove': 'Remove',
+  'own.passed': 'All {n} checks passed',
+  'own.failed': '{n} of {m} checks failed',
+  'own.unfinished': 'the server stopped before all was looked at',
+  'own.tooLarge': 'This file is too large for rules: {n} bytes.',
+  'own.kept': '{name} is kept.',
+
   'player.you': 'You',
   'player.engine': 'Engine',
   'player.first': 'First',

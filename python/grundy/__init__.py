@@ -1,0 +1,551 @@
+"""Impartial combinatorial games: who wins, the nim value, every winning move, and why.
+
+>>> import grundy
+>>> result = grundy.solve("queen(3,4) + *4")
+>>> result.outcome, result.nim_value
+('N', 6)
+>>> for move in result.winning_moves:
+...     print(move.move, "to", move.to)
+(3,4) -> (0,4) to queen(0,4) + *4
+(3,4) -> (3,1) to queen(3,1) + *4
+*4 -> *2 to queen(3,4) + *2
+
+Positions are objects too; ``==`` asks whether two games are equivalent:
+
+>>> nim = grundy.parse("nim(3,5)")
+>>> nim + grundy.parse("*6") == grundy.parse("0")
+True
+>>> len(nim.options())
+8
+
+A game of your own is a class with one method:
+
+>>> class Squares(grundy.Game):
+...     def options(self, n):
+...         return [n - k * k for k in range(1, n + 1) if k * k <= n]
+>>> squares = Squares()
+>>> [squares(n).nim_value() for n in range(12)]
+[0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1]
+>>> squares(44).outcome()
+'P'
+"""
+
+from __future__ import annotations
+
+import json as _json
+import sys as _sys
+from typing import Any, Callable, Iterable, List, Optional, Sequence, Tuple, Union
+
+from . import _grundy
+
+__all__ = [
+    "EndlessPlay", "Error", "Game", "LimitReached", "Move", "Position", "Result", "Table",
+    "add_rules", "digraph", "equal", "games", "graph_values", "moves", "parse", "sequence",
+    "sequence_info", "solve", "table",
+]
+
+
+class Error(ValueError):
+    """What was asked makes no sense. ``offset`` is the place in the text, where there is one.
+
+    >>> try:
+    ...     grundy.parse("nim(3,x)")
+    ... except grundy.Error as error:
+    ...     print(error, "at", error.offset)
+    'x' is not a heap size at 6
+    """
+
+    def __init__(self, message: str, offset: Optional[int] = None, expected: str = ""):
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+        self.expected = expected
+
+
+class EndlessPlay(Error):
+    """Play could go on for ever; the message shows the cycle."""
+
+
+class LimitReached(Error):
+    """A limit (time, memory, positions) was reached before the answer was known."""
+
+
+_grundy.set_exceptions(Error, EndlessPlay, LimitReached)
+
+
+class Result:
+    """An answer. Its attributes are named as in the JSON of ``grundy solve --json``.
+
+    >>> grundy.solve("nim(1,2,3)").winning_moves
+    []
+    >>> sorted(grundy.solve("*2").to_dict())[:3]
+    ['components', 'method', 'nim_value']
+    """
+
+    def __init__(self, fields: dict):
+        self._fields = fields
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return _wrapped(self._fields[name])
+        except KeyError:
+            raise AttributeError(f"the answer has no field '{name}'; it has "
+                                 f"{', '.join(self._fields)}") from None
+
+    def __dir__(self) -> List[str]:
+        return sorted(self._fields) + ["to_dict"]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and self._fields == other._fields
+
+    def to_dict(self) -> dict:
+        """The answer as nested dicts and lists."""
+        return self._fields
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value!r}" for name, value in self._fields.items()
+                          if name in ("position", "play", "outcome", "nim_value", "move", "to"))
+        return f"<{type(self).__name__} {shown}>"
+
+
+def _wrapped(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Result(value)
+    if isinstance(value, list):
+        return [_wrapped(item) for item in value]
+    return value
+
+
+class Move(Result):
+    """A move: ``move`` is its text, ``to`` the :class:`Position` after it."""
+
+    def __init__(self, fields: dict, to: Optional[Position]):
+        super().__init__(fields)
+        self._to = to
+
+    @property
+    def to(self) -> Optional[Position]:
+        return self._to
+
+
+class _Solved(Result):
+    def __init__(self, fields: dict, moves: List[Move]):
+        super().__init__(fields)
+        self._moves = moves
+
+    @property
+    def winning_moves(self) -> List[Move]:
+        return self._moves
+
+
+class _ProgressLine:
+    """Shows how far a long question is on standard error."""
+
+    def __init__(self) -> None:
+        self.shown = False
+
+    def __call__(self, positions: int, seconds: float, used: int, limit: int) -> None:
+        if seconds < 1:
+            return
+        self.shown = True
+        _sys.stderr.write(f"\r\x1b[K{positions:,} positions, {seconds:.0f} s, "
+                          f"{used / 2**20:.0f} of {limit / 2**20:.0f} MiB")
+        _sys.stderr.flush()
+
+    def clear(self) -> None:
+        if self.shown:
+            _sys.stderr.write("\r\x1b[K")
+            _sys.stderr.flush()
+
+
+Progress = Union[None, bool, Callable[[int, float, int, int], None]]
+
+
+def _ask(question: Callable, *arguments: Any, progress: Progress = None, **settings: Any) -> Any:
+    """Asks with a line of progress on a terminal, unless told otherwise."""
+    line = None
+    if progress is True or (progress is None and _sys.stderr is not None and _sys.stderr.isatty()):
+        line = _ProgressLine()
+        progress = line
+    elif progress is False:
+        progress = None
+    try:
+        return question(*arguments, _grundy.Settings(progress=progress, **settings))
+    finally:
+        if line is not None:
+            line.clear()
+
+
+class Position:
+    """A position of a game, or a sum of positions.
+
+    >>> p = grundy.parse("nim(1,2)")
+    >>> p.outcome(), p.nim_value()
+    ('N', 3)
+    >>> [str(option) for option in p.options()]
+    ['nim(2)', 'nim(1,1)', 'nim(1)']
+    >>> p.outcome(misere=True)
+    'N'
+    """
+
+    __slots__ = ("_sum", "_value")
+
+    def __init__(self, text: Union[str, Position]):
+        if isinstance(text, Position):
+            self._sum = text._sum
+        elif isinstance(text, str):
+            self._sum = _grundy.parse(text)
+        else:
+            raise TypeError(f"a position is a text such as 'nim(3,5)', not {type(text).__name__}")
+        self._value: Optional[int] = None
+
+    @classmethod
+    def _of(cls, sum_: Any) -> Position:
+        position = cls.__new__(cls)
+        position._sum = sum_
+        position._value = None
+        return position
+
+    def __str__(self) -> str:
+        return str(self._sum)
+
+    def __repr__(self) -> str:
+        return f"grundy.parse({str(self)!r})"
+
+    def __add__(self, other: Union[str, Position]) -> Position:
+        if not isinstance(other, (str, Position)):
+            return NotImplemented
+        return Position._of(self._sum + Position(other)._sum)
+
+    def __radd__(self, other: str) -> Position:
+        if not isinstance(other, str):
+            return NotImplemented
+        return Position(other) + self
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the two games are equivalent: whether their sum is lost for the player to move."""
+        if isinstance(other, str):
+            other = Position(other)
+        if not isinstance(other, Position):
+            return NotImplemented
+        return bool(equal(self, other).equivalent)
+
+    def __hash__(self) -> int:
+        # Equivalent games have equal nim values.
+        return hash(("grundy", self.nim_value()))
+
+    def components(self) -> List[Position]:
+        """The summands."""
+        return [Position._of(part) for part in self._sum.components()]
+
+    def solve(self, **settings: Any) -> Result:
+        """All that :func:`grundy.solve` tells."""
+        return solve(self, **settings)
+
+    def moves(self, **settings: Any) -> List[Move]:
+        """The moves, each with ``move``, ``to``, ``nim_value`` and ``outcome``."""
+        return moves(self, **settings)
+
+    def options(self, **settings: Any) -> List[Position]:
+        """The positions that a move leads to."""
+        return [move.to for move in moves(self, **settings)]
+
+    def nim_value(self, **settings: Any) -> int:
+        """The nim value; :class:`LimitReached` where it was not found."""
+        if self._value is None:
+            result = solve(self, **settings)
+            if result.nim_value is None:
+                _refuse(result)
+            self._value = result.nim_value
+        return self._value
+
+    def outcome(self, misere: bool = False, **settings: Any) -> str:
+        """``'N'``: the next player wins; ``'P'``: the previous one; ``'D'``: a draw."""
+        result = solve(self, misere=misere, **settings)
+        if result.outcome is None:
+            _refuse(result)
+        return result.outcome
+
+    def winning_moves(self, misere: bool = False, **settings: Any) -> List[Move]:
+        """The moves that win."""
+        result = solve(self, misere=misere, **settings)
+        if result.to_dict().get("winning_moves") is None:
+            _refuse(result)
+        return result.winning_moves
+
+    def picture(self) -> str:
+        """The position drawn with characters.
+
+        >>> print(grundy.parse("nim(1,3)").picture())
+        1  o
+        3  o o o
+        """
+        lines = self._sum.picture()
+        indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+        return "\n".join(line[indent:] for line in lines)
+
+    def _repr_svg_(self) -> Optional[str]:
+        """The picture that a notebook shows."""
+        return self._sum.svg() or None
+
+
+def _refuse(result: Result) -> None:
+    stopped = result.to_dict().get("stopped")
+    message = stopped.get("message") if isinstance(stopped, dict) else stopped
+    raise LimitReached(message or "there is no such answer for this position")
+
+
+def parse(text: str) -> Position:
+    """A position from its notation.
+
+    >>> grundy.parse("chomp(2x3) + *2")
+    grundy.parse('chomp(2x3) + *2')
+    """
+    return Position(text)
+
+
+def _sum_of(position: Union[str, Position]) -> Any:
+    return Position(position)._sum
+
+
+def solve(position: Union[str, Position], *, misere: bool = False,
+          explain: Union[bool, str] = False, timeout: Optional[float] = None,
+          memory: Optional[int] = None, threads: int = 1, max_positions: Optional[int] = None,
+          progress: Progress = None) -> Result:
+    """Who wins, the nim value, and every winning move.
+
+    ``explain`` is ``True``, or ``"short"``; ``timeout`` is in seconds and ``memory`` in bytes. Long
+    questions show their progress on a terminal (``progress=False``: never; a function: is called) and
+    stop on Ctrl-C.
+
+    >>> grundy.solve("nim(1,3,5,7)", misere=True).outcome
+    'P'
+    >>> grundy.solve("nim(11,16,18)", explain="short").explanation.claim
+    'The player to move wins, since the nim value 9 is not 0.'
+    """
+    depth = "full" if explain is True else (explain or "")
+    if depth not in ("", "short", "full"):
+        raise ValueError("explain is True, False, 'short' or 'full'")
+    answer, sums = _ask(_grundy.solve, _sum_of(position), progress=progress, misere=misere,
+                        explain=depth, timeout=timeout, memory=memory, threads=threads,
+                        max_positions=max_positions)
+    fields = _json.loads(answer)
+    return _Solved(fields, _moves_of(fields.get("winning_moves") or [], sums))
+
+
+def _moves_of(fields: Sequence[dict], sums: Sequence[Any]) -> List[Move]:
+    return [Move(move, None if to is None else Position._of(to)) for move, to in zip(fields, sums)]
+
+
+def moves(position: Union[str, Position], *, misere: bool = False, timeout: Optional[float] = None,
+          memory: Optional[int] = None, threads: int = 1, progress: Progress = None) -> List[Move]:
+    """Every move with the value and the outcome after it.
+
+    >>> [(move.move, move.nim_value) for move in grundy.moves("nim(1,2)")]
+    [('1 -> 0', 2), ('2 -> 1', 0), ('2 -> 0', 1)]
+    """
+    answer, sums = _ask(_grundy.moves, _sum_of(position), progress=progress, misere=misere,
+                        timeout=timeout, memory=memory, threads=threads)
+    return _moves_of(_json.loads(answer)["options"], sums)
+
+
+def equal(left: Union[str, Position], right: Union[str, Position], *,
+          timeout: Optional[float] = None, memory: Optional[int] = None, threads: int = 1,
+          progress: Progress = None) -> Result:
+    """Whether two games are equivalent, with a game that tells them apart where they are not.
+
+    >>> grundy.equal("rook(3,5)", "nim(3,5)").equivalent
+    True
+    >>> grundy.equal("queen(3,4)", "*3").witness
+    '*2'
+    """
+    answer = _ask(_grundy.compare, _sum_of(left), _sum_of(right), progress=progress,
+                  timeout=timeout, memory=memory, threads=threads)
+    return Result(_json.loads(answer))
+
+
+def sequence(code: str, to: int = 100, *, timeout: Optional[float] = None,
+             memory: Optional[int] = None, progress: Progress = None):
+    """The nim values of the heaps 0 to ``to`` of a heap game, as a NumPy array.
+
+    >>> grundy.sequence("0.77", 11)
+    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
+    """
+    return _sequence(code, to, timeout=timeout, memory=memory, progress=progress)[1]
+
+
+def sequence_info(code: str, to: int = 100, *, timeout: Optional[float] = None,
+                  memory: Optional[int] = None, progress: Progress = None) -> Result:
+    """What is known about that sequence: its period, its largest value, how it was found.
+
+    >>> grundy.sequence_info("kayles", 200).period.length
+    12
+    """
+    return Result(_sequence(code, to, timeout=timeout, memory=memory, progress=progress)[0])
+
+
+def _sequence(code: str, to: int, **settings: Any) -> Tuple[dict, Any]:
+    if isinstance(to, int) and to < 0:
+        raise ValueError(f"a heap has 0 chips or more, not {to}")
+    summary, values = _ask(_grundy.sequence, code, to, **settings)
+    fields = _json.loads(summary)
+    if fields.get("stopped"):
+        _refuse(Result(fields))
+    return fields, values
+
+
+class Table(Result):
+    """Nim values over one or two running numbers: ``values`` is a NumPy array."""
+
+    def __init__(self, fields: dict, svg: Optional[str]):
+        super().__init__(fields)
+        self._svg = svg
+
+    @property
+    def values(self):
+        import numpy
+
+        if "values" not in self._fields:
+            raise AttributeError("misère play has no values; 'outcomes' has who wins")
+        return numpy.array([[-1 if value is None else value for value in row]
+                            if isinstance(row, list) else (-1 if row is None else row)
+                            for row in self._fields["values"]])
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self._svg
+
+
+def table(expression: str, *sizes: Union[int, Tuple[int, int]], misere: bool = False,
+          timeout: Optional[float] = None, memory: Optional[int] = None,
+          progress: Progress = None) -> Table:
+    """Nim values of ``expression``, in which ``_`` runs through ranges: ``n`` means 0 to n-1, and
+    ``(a, b)`` means a to b.
+
+    >>> grundy.table("rook", 3, 4).values
+    array([[0, 1, 2, 3],
+           [1, 0, 3, 2],
+           [2, 3, 0, 1]])
+    """
+    ranges = [(0, size - 1) if isinstance(size, int) else tuple(size) for size in sizes]
+    answer, svg = _ask(_grundy.table, expression, ranges, progress=progress, misere=misere,
+                       timeout=timeout, memory=memory)
+    return Table(_json.loads(answer), svg)
+
+
+def games() -> List[Result]:
+    """The catalogue.
+
+    >>> [game.name for game in grundy.games()][:3]
+    ['heap', 'nim', 'takeaway']
+    """
+    fields = _json.loads(_grundy.games())
+    return [Result(game) for game in (fields["games"] if isinstance(fields, dict) else fields)]
+
+
+def add_rules(source: Any, file: Optional[str] = None) -> str:
+    """Adds the game of a Lua rule file, by its path or its text; returns the name of the game.
+
+    >>> grundy.add_rules('return {name = "tens", options = function(n) return heaps.take(n, 9) end}')
+    'tens'
+    >>> grundy.solve("tens(25)").nim_value
+    5
+    """
+    if isinstance(source, str) and "return" in source:
+        return _grundy.add_rules(source, file or "rules.lua")
+    with open(source, encoding="utf-8") as stream:
+        return _grundy.add_rules(stream.read(), file or str(source))
+
+
+class Game:
+    """A game of your own: a subclass with the method ``options(self, position)``, which returns the
+    positions that a move leads to. Positions are numbers, strings, and tuples of them.
+
+    ``canonical(self, position)`` may give one representative of positions that are alike, and
+    ``components(self, position)`` the parts of a position that is a sum. ``name`` is the name in
+    answers, that of the class unless given.
+
+    >>> class Kayles(grundy.Game):
+    ...     def components(self, rows):
+    ...         return rows if isinstance(rows, tuple) else (rows,)
+    ...     def options(self, n):
+    ...         return [(left, n - taken - left) for taken in (1, 2)
+    ...                 for left in range(n - taken + 1)]
+    >>> Kayles()(5, 9).nim_value() == grundy.solve("kayles(5,9)").nim_value
+    True
+    """
+
+    name: str
+    canonical: Optional[Callable[[Any], Any]] = None
+    components: Optional[Callable[[Any], Iterable[Any]]] = None
+
+    def options(self, position: Any) -> Iterable[Any]:
+        raise NotImplementedError(f"{type(self).__name__} has no method options(self, position)")
+
+    def __call__(self, *position: Any) -> Position:
+        """The position; several arguments are a tuple."""
+        rules = self.__dict__.get("_rules")
+        if rules is None:
+            name = getattr(self, "name", None) or type(self).__name__.lower()
+            rules = _grundy.Rules(str(name), self.options, self.components, self.canonical)
+            self.__dict__["_rules"] = rules
+        return Position._of(rules.position(position[0] if len(position) == 1 else position))
+
+
+def digraph(edges: Any, *counters: Any) -> Position:
+    """Counters on a graph of arrows: pairs of nodes, an array with two columns, or a graph of
+    ``networkx``.
+
+    >>> grundy.digraph([("a", "b"), ("b", "c"), ("a", "c")], "a", "b").nim_value()
+    3
+    """
+    nodes: dict = {}
+    arrows = []
+    for start, end in _pairs(edges):
+        arrows.append(f"{_node(nodes, start)}>{_node(nodes, end)}")
+    places = ", ".join(_node(nodes, counter) for counter in counters)
+    return parse(f"digraph({', '.join(arrows)}; {places})")
+
+
+def _pairs(edges: Any) -> List[Tuple[Any, Any]]:
+    if hasattr(edges, "edges") and callable(edges.edges):
+        if hasattr(edges, "is_directed") and not edges.is_directed():
+            raise ValueError("the graph has no directions; a DiGraph is wanted")
+        return [(pair[0], pair[1]) for pair in edges.edges()]
+    pairs = []
+    for edge in (edges.tolist() if hasattr(edges, "tolist") else edges):
+        start, end = edge
+        pairs.append((start, end))
+    return pairs
+
+
+def _node(nodes: dict, name: Any) -> str:
+    """Names that the notation can write; others are put in quotes or counted."""
+    text = nodes.get(name)
+    if text is None:
+        text = str(name)
+        if not text.replace("_", "").isalnum() or not text.isascii() or text in nodes.values():
+            text = f"node{len(nodes)}"
+        nodes[name] = text
+    return text
+
+
+def graph_values(edges: Any, nodes: Optional[int] = None, *, misere: bool = False,
+                 threads: int = 1, timeout: Optional[float] = None, memory: Optional[int] = None,
+                 progress: Progress = None):
+    """Outcome and nim value of every node of a graph whose nodes are 0, 1, 2, …: two arrays. The
+    value is -1 where there is none. Millions of arrows are no trouble.
+
+    >>> outcomes, values = grundy.graph_values([[0, 1], [1, 2], [0, 2]])
+    >>> outcomes.tolist(), values.tolist()
+    ([b'N', b'N', b'P'], [2, 1, 0])
+    """
+    import numpy
+
+    array = numpy.asarray(_pairs(edges) if hasattr(edges, "is_directed") else edges,
+                          dtype=numpy.int64).reshape(-1, 2)
+    count = nodes if nodes is not None else (int(array.max()) + 1 if len(array) else 0)
+    outcomes, values = _ask(_grundy.graph_values, array, count, progress=progress, misere=misere,
+                            threads=threads, timeout=timeout, memory=memory)
+    return numpy.frombuffer(outcomes, dtype="S1"), values.view(numpy.int64)

@@ -1,0 +1,172 @@
+#include "python_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/canonical_words.h"
+#include "notation/value_text.h"
+#include "values.h"
+
+namespace grundy::python {
+
+namespace py = pybind11;
+
+PythonGame::PythonGame(std::string name, py::object options, py::object components,
+                       py::object canonical)
+    : name_(std::move(name)),
+      splits_(!components.is_none()),
+      has_symmetry_(!canonical.is_none()),
+      functions_(std::make_unique<Functions>(
+          Functions{std::move(options), std::move(components), std::move(canonical)})) {
+  info_ = GameInfo{.name = name_, .title = name_, .summary = "a game written in Python"};
+}
+
+PythonGame::~PythonGame() {
+  // Tables may outlive the interpreter; then there is nothing left to give back.
+  if (Py_IsInitialized() == 0) {
+    (void)functions_.release();
+    (void)raised_.release();
+    return;
+  }
+  const py::gil_scoped_acquire lock;
+  functions_.reset();
+  raised_.reset();
+}
+
+std::unique_ptr<py::error_already_set> PythonGame::take_raised() const {
+  return std::exchange(raised_, nullptr);
+}
+
+template <class Work>
+auto PythonGame::in_python(WordsView position, Work&& work) const {
+  const py::gil_scoped_acquire lock;
+  try {
+    return work();
+  } catch (py::error_already_set& error) {
+    std::string message = fmt::format("{}; the position is {}", error.what(), print_part(position));
+    raised_ = std::make_unique<py::error_already_set>(error);
+    throw GameFailure(Error{ErrorKind::bad_input, std::move(message)});
+  } catch (const py::builtin_exception& error) {
+    // Raised by what turns values into words.
+    std::string message =
+        fmt::format("{}; it comes from the position {}", error.what(), print_part(position));
+    throw GameFailure(Error{ErrorKind::bad_input, std::move(message)});
+  }
+}
+
+std::string PythonGame::rules_id() const {
+  // Each object is a game by itself: what it does may depend on anything.
+  return fmt::format("{}; python {}", name_, static_cast<const void*>(this));
+}
+
+std::string PythonGame::print_part(WordsView part) const {
+  return fmt::format("{}({})", name_, notation::print_arguments(part));
+}
+
+std::string PythonGame::print(const Words& position) const {
+  return print_part(position);
+}
+
+std::vector<Words> PythonGame::answer(const py::object& function, WordsView position,
+                                      const char* what) const {
+  std::vector<Words> values;
+  const py::object list = function(value_of(position));
+  if (!py::isinstance<py::iterable>(list) || py::isinstance<py::str>(list)) {
+    throw py::type_error(std::string(what) + " must return a list of positions");
+  }
+  for (const py::handle value : list) values.push_back(words_of(value));
+  return values;
+}
+
+Words PythonGame::canonical(Words part) const {
+  if (!has_symmetry_) return part;
+  return words_of(functions_->canonical(value_of(part)));
+}
+
+void PythonGame::options(WordsView part, OptionBuffer& out) const {
+  in_python(part, [&] {
+    out.clear();
+    for (Words& option : answer(functions_->options, part, "options")) {
+      if (splits_) {
+        for (Words& piece : answer(functions_->components, option, "components")) {
+          out.add_part(canonical(std::move(piece)));
+        }
+      } else {
+        out.add_part(canonical(std::move(option)));
+      }
+      out.end_option();
+      if (!out.wants_more()) break;
+    }
+  });
+}
+
+bool PythonGame::each_part(const Words& position, FunctionRef<void(WordsView)> visit) const {
+  const auto parts = in_python(position, [&] {
+    std::vector<Words> pieces{position};
+    if (splits_) pieces = answer(functions_->components, position, "components");
+    for (Words& piece : pieces) piece = canonical(std::move(piece));
+    return pieces;
+  });
+  for (const Words& part : parts) visit(part);
+  return true;
+}
+
+std::vector<Words> PythonGame::members(WordsView position) const {
+  if (!splits_ || !grundy::canonical::is_list(position)) return {};
+  std::vector<Words> parts = answer(functions_->components, position, "components");
+  return std::ranges::equal(grundy::canonical::list_of(parts), position) ? parts
+                                                                         : std::vector<Words>();
+}
+
+Words PythonGame::normal_form(const Words& position) const {
+  return in_python(position, [&] {
+    std::vector<Words> parts = members(position);
+    if (parts.empty()) return canonical(position);
+    for (Words& part : parts) part = canonical(std::move(part));
+    std::ranges::sort(parts);
+    return grundy::canonical::list_of(parts);
+  });
+}
+
+class PythonGame::MoveOf final : public MoveView {
+ public:
+  MoveOf(const PythonGame& game, const Words& position, const Words& to)
+      : game_(game), position_(position), to_(to) {}
+  std::string print() const override {
+    return fmt::format("{} -> {}", notation::print_value(position_), notation::print_value(to_));
+  }
+  Sum after() const override { return Sum{{Component{game_.shared_from_this(), to_}}}; }
+
+ private:
+  const PythonGame& game_;
+  const Words& position_;
+  const Words& to_;
+};
+
+bool PythonGame::each_move(const Words& position, MoveVisitor visit) const {
+  const auto moves = in_python(position, [&] {
+    const std::vector<Words> parts = members(position);
+    if (parts.empty()) return answer(functions_->options, position, "options");
+    // A list of components: what becomes of one takes its place.
+    std::vector<Words> all;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      for (const Words& option : answer(functions_->options, parts[i], "options")) {
+        std::vector<Words> after(parts.begin(), parts.begin() + static_cast<std::ptrdiff_t>(i));
+        for (Words& piece : answer(functions_->components, option, "components")) {
+          after.push_back(std::move(piece));
+        }
+        after.insert(after.end(), parts.begin() + static_cast<std::ptrdiff_t>(i) + 1, parts.end());
+        all.push_back(grundy::canonical::list_of(after));
+      }
+    }
+    return all;
+  });
+  for (const Words& to : moves) {
+    if (!visit(MoveOf(*this, position, to))) return false;
+  }
+  return true;
+}
+
+}  // namespace grundy::python

@@ -1,0 +1,65 @@
+// A game whose rules are a Lua file.
+//
+// A position is the canonical words of the value that the script calls a position; a part is a
+// component of it in canonical form. Parts of one word (a number, a short string, a few small
+// numbers) lie in the solver's table themselves, so a game is taken to have only such parts until
+// it shows another one: then it says so by a failure that asks for the question to be put again.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/rules.h"
+#include "script/rule_state.h"
+#include "script/state_pool.h"
+
+namespace grundy::script {
+
+class ScriptGame final : public AnyGame {
+ public:
+  /// Loads a rule file; `file` is what errors call it.
+  [[nodiscard]] static Expected<std::shared_ptr<const ScriptGame>> load(std::string text,
+                                                                        std::string file,
+                                                                        const RulesLimits& limits);
+
+  [[nodiscard]] const std::vector<RuleTest>& tests() const { return header_.tests; }
+  /// The position that the text between the parentheses means.
+  [[nodiscard]] Expected<Words> parse(const Arguments& arguments) const;
+
+  [[nodiscard]] const GameInfo& info() const override { return info_; }
+  [[nodiscard]] std::string rules_id() const override;
+  [[nodiscard]] std::string print(const Words& position) const override;
+  bool each_move(const Words& position, MoveVisitor visit) const override;
+  [[nodiscard]] Words normal_form(const Words& position) const override;
+  [[nodiscard]] PartShape part_shape() const override;
+  bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const override;
+  void options(WordsView part, OptionBuffer& out) const override;
+  [[nodiscard]] std::string print_part(WordsView part) const override;
+  [[nodiscard]] std::string draw(const Words& position) const override;
+  [[nodiscard]] bool foreign() const override { return true; }
+
+ private:
+  class MoveOf;
+
+  ScriptGame(RuleSource source, RuleHeader header);
+
+  [[nodiscard]] std::string inside(WordsView position) const;
+  [[noreturn]] void widen() const;
+
+  RuleHeader header_;
+  GameInfo info_;
+  bool shows_ = false;
+  bool draws_ = false;
+  bool splits_ = false;
+  bool has_symmetry_ = false;
+  mutable StatePool pool_;
+  mutable std::atomic<bool> narrow_ = true;  // every part so far was one word
+};
+
+/// The entry of a rule file in the catalogue.
+[[nodiscard]] CatalogueEntry rules_entry(std::shared_ptr<const ScriptGame> game);
+
+}  // namespace grundy::script

@@ -1,0 +1,131 @@
+// The rules of one file in one Lua state: its functions, asked with positions as words.
+//
+// A state is used by one thread at a time (game.h hands them out). Everything that goes wrong is a
+// GameFailure that names the file, the line and the position.
+//
+// `components` makes a sum of a position. Two kinds are told apart. Where it returns the array that
+// it was given (heaps.components does), the position is a list of components: a move is made in one
+// of them, and what becomes of it takes its place in the list. Otherwise (the islands of a board)
+// the moves of the whole position are asked for.
+//
+// What is asked again: the first calls of `options` and one in 512 after them are made twice, and
+// `canonical` is applied twice there. A rule that answers differently the second time, or whose
+// representative is not its own, is told so instead of being solved wrongly.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "script/interpreter.h"
+
+namespace grundy::script {
+
+struct RuleSource {
+  std::string text;
+  std::string file;  ///< as errors call it
+  RulesLimits limits;
+};
+
+/// A line of the table `test` of a rule file.
+struct RuleTest {
+  std::string position;  ///< in the notation; with _ where values of a row are expected
+  std::vector<std::uint64_t> values;
+  std::string outcome;  ///< "N", "P", "misere N" or "misere P", where no value is expected
+};
+
+/// What a rule file says about its game.
+struct RuleHeader {
+  std::string name;
+  std::string title;
+  std::string summary;
+  std::string notation;
+  std::vector<std::string> examples;
+  std::string table;
+  std::uint64_t table_from = 0;
+  std::vector<RuleTest> tests;
+};
+
+class RuleState {
+ public:
+  /// Loads the file. Only the first state of a game reads what it says about the game.
+  [[nodiscard]] static Expected<std::unique_ptr<RuleState>> load(const RuleSource& source);
+  [[nodiscard]] Expected<RuleHeader> read_header();
+
+  enum class Role : std::uint8_t { options, components, canonical, parse, show, picture };
+  [[nodiscard]] bool has(Role role) const { return present_[static_cast<std::size_t>(role)]; }
+  [[nodiscard]] bool broken() const { return lua_.broken(); }
+  /// Forgets what a failure has left behind.
+  void reset();
+
+  /// The options of a part. False where a part is longer than the one word for which the
+  /// buffer was made.
+  [[nodiscard]] bool options(WordsView part, OptionBuffer& out);
+
+  struct Move {
+    Words to;          ///< the whole position after it
+    std::string name;  ///< as the rule file calls it; empty: it does not
+    Words from_part;   ///< where the position is a list of components: the one that was moved in,
+    Words to_parts;    ///< and the list of what has become of it
+  };
+  [[nodiscard]] std::vector<Move> moves(WordsView position);
+
+  /// The canonical parts of a position.
+  [[nodiscard]] std::vector<Words> parts(WordsView position);
+  /// One form for positions that are alike.
+  [[nodiscard]] Words normal_form(WordsView position);
+
+  /// The position that a text between parentheses means; otherwise what is wrong with it.
+  [[nodiscard]] std::expected<Words, std::string> parse(std::string_view text);
+  /// What stands between the parentheses; none where `show` fails, or `parse` reads it differently.
+  [[nodiscard]] std::optional<std::string> show(WordsView position);
+  [[nodiscard]] std::string picture(WordsView position);
+
+ private:
+  static constexpr std::size_t kRoles = 6;
+  static constexpr std::uint64_t kAlwaysTwice = 64;
+  static constexpr std::uint64_t kSometimesTwice = 512;
+
+  explicit RuleState(const RuleSource& source) : lua_(source.limits) {}
+
+  [[nodiscard]] Expected<void> take_functions();
+  [[nodiscard]] bool enumerate(WordsView part, OptionBuffer& out, bool closely);
+  /// The value on top as an option of `from`; takes it off.
+  [[nodiscard]] bool add_option(WordsView from, OptionBuffer& out, bool closely);
+  /// The value on top in canonical form, into scratch_; takes it off.
+  void take_canonical(WordsView from, bool closely);
+  /// The value on top as words.
+  [[nodiscard]] Words value_on_top(WordsView from, std::string_view what);
+  /// Leaves the array of the components of the value on top in its place.
+  void split_top(WordsView from);
+  /// Calls options and leaves the array that it returns and what comes second, the names, on top.
+  void ask_options(WordsView part, bool closely);
+  void check_array(WordsView from, std::string_view role);
+  void call(Role role, int arguments, int results, WordsView position);
+  void push_function(Role role);
+  [[nodiscard]] std::vector<Words> components_of(WordsView position);
+  void replace_in_list(const std::vector<Words>& members, std::size_t index,
+                       std::vector<Move>& moves);
+  [[noreturn]] void fail(WordsView position, const std::string& what) const;
+  [[nodiscard]] std::string shown(WordsView position) const;
+
+  [[nodiscard]] std::optional<std::string> text_field(const char* name) const;
+  [[nodiscard]] Expected<void> read_tests(RuleHeader& header);
+  [[nodiscard]] Expected<RuleTest> read_test(const RuleHeader& header);
+  [[nodiscard]] std::string test_position(const RuleHeader& header, int index);
+
+  Interpreter lua_;
+  std::string name_;
+  std::string file_;
+  std::array<bool, kRoles> present_{};
+  bool splits_lists_ = false;  // components is heaps.components, which needs no call
+  std::uint64_t asked_ = 0;
+  Words scratch_;
+};
+
+}  // namespace grundy::script

@@ -1,0 +1,23 @@
+// What was found out about a rule file.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/rules.h"
+
+namespace grundy::render {
+
+[[nodiscard]] std::string rules_report_text(const RulesReport& report, std::string_view file);
+[[nodiscard]] std::string rules_report_json(const RulesReport& report, std::string_view file);
+
+struct CheckedRules {
+  CatalogueEntry game;
+  RulesReport report;
+};
+/// What a page needs of the games that it was given.
+[[nodiscard]] std::string checked_rules_json(const std::vector<CheckedRules>& games);
+
+}  // namespace grundy::render

@@ -1,0 +1,287 @@
+"""The Python module: its examples, its answers, its errors, and that nothing crashes it."""
+import doctest
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import zipfile
+
+import networkx
+import numpy
+
+import grundy
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RULES = ROOT / "examples" / "rules"
+
+
+class Squares(grundy.Game):
+    def options(self, n):
+        return [n - k * k for k in range(1, n + 1) if k * k <= n]
+
+
+class Documentation(unittest.TestCase):
+    def test_examples_of_the_docstrings(self):
+        failures, tried = doctest.testmod(grundy, extraglobs={"grundy": grundy})
+        self.assertGreater(tried, 20)
+        self.assertEqual(failures, 0)
+
+    def test_notebook(self):
+        """Runs the cells of the notebook in order, and compares what they show."""
+        notebook = json.loads((ROOT / "examples" / "notes.ipynb").read_text())
+        names = {}
+        cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        self.assertGreater(len(cells), 5)
+        for number, cell in enumerate(cells):
+            lines = "".join(cell["source"]).rstrip().split("\n")
+            try:
+                value = compile(lines[-1], f"cell {number}", "eval")
+                exec(compile("\n".join(lines[:-1]), f"cell {number}", "exec"), names)
+                shown = eval(value, names)
+            except SyntaxError:
+                exec(compile("\n".join(lines), f"cell {number}", "exec"), names)
+                shown = None
+            for output in cell["outputs"]:
+                self.assertEqual(repr(shown), "".join(output["data"]["text/plain"]), lines)
+
+
+class Answers(unittest.TestCase):
+    def test_fields_are_those_of_the_json(self):
+        result = grundy.solve("queen(3,4) + *4")
+        self.assertEqual((result.outcome, result.nim_value, result.play), ("N", 6, "normal"))
+        self.assertEqual([c.nim_value for c in result.components], [2, 4])
+        self.assertEqual({str(move.to) for move in result.winning_moves},
+                         {"queen(0,4) + *4", "queen(3,1) + *4", "queen(3,4) + *2"})
+
+    def test_values_beyond_64_bits_of_sign(self):
+        self.assertEqual(grundy.solve("nim(18446744073709551615)").nim_value, 2**64 - 1)
+
+    def test_positions(self):
+        p = grundy.parse("nim(1,2)")
+        self.assertEqual({str(q) for q in p.options()}, {"nim(2)", "nim(1,1)", "nim(1)"})
+        self.assertTrue(p == "*3" and p != "*2" and p == grundy.parse("*1") + "*2")
+        self.assertEqual(hash(p), hash(grundy.parse("*3")))
+        self.assertEqual([str(c) for c in ("*1" + p).components()], ["*1", "nim(1,2)"])
+        self.assertEqual(grundy.parse("nim(1,1,1)").outcome(misere=True), "P")
+        self.assertIn("<svg", grundy.parse("nim(3,5)")._repr_svg_())
+        self.assertIsNone(grundy.parse("*1 + *2")._repr_svg_())
+
+    def test_sequences_are_arrays_that_are_not_copied(self):
+        values = grundy.sequence("0.77", 1000)
+        self.assertEqual(values.dtype, numpy.uint64)
+        self.assertEqual(len(values), 1001)
+        self.assertFalse(values.flags.owndata)
+        self.assertEqual(grundy.sequence_info("0.77", 1000).period.length, 12)
+        kept = grundy.sequence("0.07", 10**6)
+        self.assertEqual(int(kept.max()), 9)
+
+    def test_tables(self):
+        table = grundy.table("queen(_,_)", 4, 7)
+        self.assertEqual(table.values[3].tolist(), [3, 4, 5, 6, 2, 0, 1])
+        self.assertIn("<svg", table._repr_svg_())
+
+    def test_graphs(self):
+        edges = numpy.array([[0, 1], [1, 2], [0, 2], [3, 3], [3, 0]])
+        outcomes, values = grundy.graph_values(edges)
+        self.assertEqual(outcomes.tolist(), [b"N", b"N", b"P", b"D"])
+        self.assertEqual(values.tolist()[:3], [2, 1, 0])
+        self.assertEqual(values[3], -1)
+        self.assertEqual(grundy.digraph(edges[:3], 0, 1).nim_value(), 3)
+        self.assertEqual(grundy.digraph([("a b", "c>"), ("c>", "ü")], "a b").nim_value(), 0)
+        graph = networkx.DiGraph([("x", "y"), ("y", "z"), ("x", "z")])
+        self.assertEqual(grundy.digraph(graph, "x").nim_value(), 2)
+        with self.assertRaises(ValueError):
+            grundy.digraph(networkx.Graph([(1, 2)]), 1)
+
+
+class OwnGames(unittest.TestCase):
+    def test_a_class_with_options(self):
+        squares = Squares()
+        self.assertEqual([squares(n).nim_value() for n in range(12)],
+                         [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1])
+        self.assertTrue(squares(29) + "nim(5)" == "0")
+        self.assertEqual(str(squares(29)), "squares(29)")
+        self.assertEqual(squares(5).winning_moves(), [])
+        self.assertEqual([str(m.to) for m in squares(4).winning_moves()], ["squares(0)"])
+
+    def test_positions_of_all_kinds(self):
+        seen = []
+
+        class Spy(grundy.Game):
+            def options(self, position):
+                seen.append(position)
+                return []
+
+        for position in (5, -1, 0.5, "text", (1, "x", (2.5,)), 2**62, ()):
+            self.assertEqual(Spy()(position).outcome(), "P")
+            self.assertEqual(seen[-1], position)
+        Spy()(numpy.int64(7)).outcome()
+        self.assertEqual(seen[-1], 7)
+
+    def test_what_python_raises_comes_back(self):
+        class Bad(grundy.Game):
+            def options(self, n):
+                if n == 0:
+                    raise KeyError("no such stone")
+                return [n - 1]
+
+        for _ in range(3):
+            with self.assertRaisesRegex(KeyError, "no such stone"):
+                Bad()(5).nim_value()
+
+    def test_what_is_not_a_game(self):
+        class Loop(grundy.Game):
+            def options(self, n):
+                return [(n + 1) % 3]
+
+        with self.assertRaisesRegex(grundy.EndlessPlay, r"loop\(0\) -> loop\(1\) -> loop\(2\)"):
+            Loop()(0).nim_value()
+
+        class Nothing(grundy.Game):
+            def options(self, n):
+                return None
+
+        with self.assertRaisesRegex(grundy.Error, "must return a list"):
+            Nothing()(0).outcome()
+        with self.assertRaises(NotImplementedError):
+            grundy.Game()(1).outcome()
+
+    def test_a_game_may_ask_questions_itself(self):
+        class Nested(grundy.Game):
+            def options(self, n):
+                return range(grundy.solve(f"nim({n})").nim_value)
+
+        self.assertEqual(Nested()(4).nim_value(), 4)
+
+    def test_rule_files(self):
+        self.assertEqual(grundy.add_rules(RULES / "squares.lua"), "squares")
+        self.assertEqual(grundy.solve("squares(29) + *4").nim_value, 1)
+        self.assertEqual(grundy.sequence("squares", 5).tolist(), [0, 1, 0, 1, 2, 0])
+        with self.assertRaisesRegex(grundy.Error, "already"):
+            grundy.add_rules(RULES / "squares.lua")
+        with self.assertRaises(OSError):
+            grundy.add_rules("no such file.lua")
+
+
+class Errors(unittest.TestCase):
+    def test_messages_and_places(self):
+        with self.assertRaises(grundy.Error) as caught:
+            grundy.parse("nim(3,5,x)")
+        self.assertEqual(caught.exception.offset, 8)
+        self.assertIn("'x' is not a heap size", str(caught.exception))
+        self.assertIsInstance(caught.exception, ValueError)
+
+    def test_limits(self):
+        with self.assertRaises(grundy.LimitReached):
+            grundy.parse("sprouts(9)").nim_value(max_positions=10)
+        self.assertIsNone(grundy.solve("sprouts(9)", max_positions=10).nim_value)
+
+    def test_wrong_types_are_type_errors(self):
+        for call in (lambda: grundy.parse(5), lambda: grundy.parse(None), lambda: grundy.solve([]),
+                     lambda: grundy.sequence(5), lambda: grundy.sequence("0.77", "x"),
+                     lambda: grundy.solve("*1", threads="two"), lambda: grundy.parse("*1") + 5,
+                     lambda: Squares()(object()), lambda: Squares()({}), lambda: Squares()(b"x"),
+                     lambda: grundy.table(5, 3), lambda: grundy.solve("*1", timeout="x")):
+            with self.assertRaises(TypeError):
+                call()
+        for call in (lambda: grundy.sequence("0.77", -1), lambda: grundy.table("nim(_)", -1)):
+            with self.assertRaises((TypeError, ValueError)):
+                call()
+        with self.assertRaises(ValueError):
+            grundy.graph_values([[0, 5]], nodes=2)
+        deep = 0
+        for _ in range(100):
+            deep = (deep,)
+        with self.assertRaises(ValueError):
+            Squares()(deep)
+        with self.assertRaises(ValueError):
+            Squares()(2**70)
+        self.assertNotEqual(grundy.parse("*1"), 1)
+
+
+class Wheel(unittest.TestCase):
+    def test_it_is_built_and_can_be_imported(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = pathlib.Path(folder, "source")
+            source.mkdir()  # setuptools writes beside the sources
+            for name in ("pyproject.toml", "setup.py", "README.md"):
+                shutil.copy(ROOT / name, source)
+            shutil.copytree(ROOT / "python", source / "python")
+            build = pathlib.Path(grundy.__file__).resolve().parents[2]
+            subprocess.run([sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps",
+                            "--quiet", "--wheel-dir", folder, source],
+                           check=True, env={**os.environ, "GRUNDY_BUILD": str(build)})
+            wheel, = pathlib.Path(folder).glob("grundy-*.whl")
+            with zipfile.ZipFile(wheel) as archive:
+                self.assertIn("grundy/_grundy.pyi", archive.namelist())
+                self.assertIn("grundy/py.typed", archive.namelist())
+                archive.extractall(pathlib.Path(folder, "installed"))
+            found = subprocess.run(
+                [sys.executable, "-c", "import grundy; print(grundy.__file__, grundy.solve('nim(3,5)').nim_value)"],
+                check=True, capture_output=True, text=True, cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(pathlib.Path(folder, "installed"))}).stdout
+            self.assertEqual(found.split()[1], "6")
+            self.assertIn("installed", found)
+
+
+class LongQuestions(unittest.TestCase):
+    def test_ctrl_c_stops_them(self):
+        script = ("import grundy\ntry:\n    print('go', flush=True)\n"
+                  "    grundy.parse('queen(3000,3000)').nim_value()\n"
+                  "except KeyboardInterrupt:\n    print('stopped')\n")
+        process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True,
+                                   env={**os.environ})
+        self.assertEqual(process.stdout.readline(), "go\n")
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        self.assertEqual((out, process.returncode), ("stopped\n", 0))
+
+    def test_other_threads_go_on(self):
+        counted = [0]
+        stop = threading.Event()
+
+        def count():
+            while not stop.is_set():
+                counted[0] += 1
+                time.sleep(0.001)
+
+        thread = threading.Thread(target=count)
+        thread.start()
+        grundy.solve("queen(3000,3000)", timeout=0.5)
+        stop.set()
+        thread.join()
+        self.assertGreater(counted[0], 20)
+
+    def test_several_threads_may_ask(self):
+        values = []
+        threads = [threading.Thread(target=lambda n=n: values.append(
+            (n, grundy.solve(f"queen({n},{n + 40})").nim_value))) for n in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for n, value in values:
+            self.assertEqual(value, grundy.solve(f"queen({n},{n + 40})").nim_value)
+
+    def test_progress_is_told(self):
+        told = []
+        grundy.solve("queen(3000,3000)", timeout=1, progress=lambda *news: told.append(news))
+        self.assertTrue(told and told[-1][0] > 0)
+
+        def refuse(*_):
+            raise RuntimeError("enough")
+
+        with self.assertRaisesRegex(RuntimeError, "enough"):
+            grundy.solve("queen(3000,3000)", timeout=20, progress=refuse)
+
+
+if __name__ == "__main__":
+    unittest.main()
