@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/registry.h"
-#include "engine/build.h"
 #include "engine/compare.h"
 #include "engine/evaluator.h"
 #include "engine/misere_evaluator.h"
@@ -18,6 +17,7 @@
 #include "engine/survey.h"
 #include "engine/table.h"
 #include "engine/worksheet.h"
+#include "games/build.h"
 #include "games/list.h"
 #include "games/manuals.h"
 

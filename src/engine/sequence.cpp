@@ -6,8 +6,8 @@
 #include <cctype>
 #include <utility>
 
-#include "engine/build.h"
 #include "engine/sequence_store.h"
+#include "games/build.h"
 #include "grundy/arguments.h"
 #include "notation/heap_code.h"
 #include "solve/heap/solver.h"
