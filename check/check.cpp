@@ -25,7 +25,12 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"outcome", check_normal},
     {"equal", check_normal},
     {"differ", check_normal},
-    {"misere", check_misere},
+    {"misere", check_any_misere},
+    {"loopy", check_loopy},
+    {"draw", check_loopy},
+    {"period", check_period},
+    {"values", check_values},
+    {"graph", check_graph},
 });
 
 Expected<std::string> line_of(proof::Reader& reader, std::string_view expected) {

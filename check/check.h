@@ -37,6 +37,10 @@ struct Context {
   const Registry& registry;
   /// A record whose position has more options than this is refused.
   std::uint64_t most_options = std::uint64_t{1} << 24U;
+  /// A proof of a period that needs the values of more heaps is refused.
+  std::uint64_t most_heaps = std::uint64_t{1} << 31U;
+  /// That of the proof: where the file of a graph may lie, too.
+  std::string folder = {};
 };
 
 /// The claim has been verified.
@@ -53,6 +57,11 @@ using Section = Expected<Verdict>(const Claim&, proof::Reader&, const Context&);
 
 Section check_normal;  ///< value, outcome, equal, differ
 Section check_misere;  ///< misere, where play ends
+Section check_any_misere;  ///< misere, also where it need not end
+Section check_loopy;       ///< loopy, draw
+Section check_period;
+Section check_values;
+Section check_graph;
 
 /// The whole file.
 [[nodiscard]] Expected<Verdict> check_proof(proof::Reader& reader, const Context& context);

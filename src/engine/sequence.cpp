@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "engine/sequence_proof.h"
 #include "engine/sequence_store.h"
 #include "games/build.h"
 #include "grundy/arguments.h"
@@ -239,6 +240,12 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
         return std::unexpected(written.error());
       }
     }
+  }
+  if (!request.proof.empty() && !budget.stop()) {
+    const auto written = write_sequence_proof(solver, sequence.to + margin,
+                                              proof::Writer::to_file(request.proof), budget);
+    if (!written) return std::unexpected(written.error());
+    sequence.proved = true;
   }
   fill_values(solver, sequence, keep);
   list_exceptions(solver, sequence);
