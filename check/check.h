@@ -65,4 +65,7 @@ Section check_misere;  ///< misere, where play ends
 [[nodiscard]] Expected<void> check_end(std::string_view rest, std::uint64_t records,
                                        proof::Reader& reader);
 
+/// A text for a message, cut where it is long.
+[[nodiscard]] std::string shown(std::string_view text);
+
 }  // namespace grundy::check
