@@ -49,6 +49,11 @@ std::unexpected<Error> Claim::refuse(std::string_view why) const {
   return bad_input(fmt::format("line {}: {}", line, why));
 }
 
+std::string shown(std::string_view text) {
+  constexpr std::size_t kShown = 200;
+  return text.size() <= kShown ? std::string(text) : std::string(text.substr(0, kShown)) + "...";
+}
+
 Registry catalogue() {
   Registry registry;
   for (const CatalogueEntry& entry : games::all_games()) {

@@ -74,4 +74,7 @@ Section check_graph;
 [[nodiscard]] Expected<void> check_end(std::string_view rest, std::uint64_t records,
                                        proof::Reader& reader);
 
+/// A text for a message, cut where it is long.
+[[nodiscard]] std::string shown(std::string_view text);
+
 }  // namespace grundy::check

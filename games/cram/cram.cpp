@@ -153,6 +153,20 @@ std::string Cram::print_part(const Part& part) {
   return print(words);
 }
 
+std::optional<std::vector<SquarePair>> Cram::mirror(const Position& position) {
+  const CramBoard board(position);
+  const auto play = mirror_play(board);
+  if (!play || play->centre) return std::nullopt;
+  std::vector<SquarePair> pairs;
+  for (std::uint32_t square = 0; square < board.squares(); ++square) {
+    const std::uint32_t image = play->image[square];
+    if (board.free(square) && square < image) {
+      pairs.push_back({board.square(square), board.square(image)});
+    }
+  }
+  return pairs;
+}
+
 /// A rule of thumb, fitted to searches: a square with three free neighbours multiplies the number
 /// of polyominoes to be met by e^0.3, one with four by e^0.65. In a rectangle an eighth is met,
 /// because so many of them are alike; in a strip one of each length.

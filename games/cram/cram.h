@@ -5,11 +5,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "games/cram/board.h"
 #include "games/cram/mirror.h"
@@ -100,6 +103,16 @@ class Cram {
     return Move{first, second};
   }
   [[nodiscard]] static Explanation explain(const Position& position);
+  /// The dominoes.
+  template <class Visit>
+  bool each_pattern(const Position& position, Visit&& visit) const {
+    const CramBoard board(position);
+    return each_move(position, [&](const Move& move) {
+      const std::array<Square, 2> domino{board.square(move.first), board.square(move.second)};
+      return visit(std::span<const Square>(domino));
+    });
+  }
+  [[nodiscard]] static std::optional<std::vector<SquarePair>> mirror(const Position& position);
 
   [[nodiscard]] static double search_size(const Position& position);
 

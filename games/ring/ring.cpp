@@ -100,6 +100,11 @@ std::string Ring::print_part(const Part& part) {
                      part.ends == Ends::equal ? "equal" : "different");
 }
 
+std::string Ring::part_notation(const Part& part) {
+  if (part.ends == Ends::none) return fmt::format("ring({})", part.length);
+  return fmt::format("ring({}{:.<{}})", part.ends == Ends::equal ? "A" : "AB", "", part.length);
+}
+
 std::optional<std::uint64_t> Ring::first_letter(const Position& ring) {
   for (std::uint64_t cell = 0; cell < ring[0]; ++cell) {
     if (ring[1 + cell / 32] == 0) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,7 +76,9 @@ struct PartShape {
 /// The options of one part, one after another in flat arrays that are used again and again.
 class OptionBuffer {
  public:
-  explicit OptionBuffer(PartShape shape) : shape_(shape) {}
+  /// With a limit, in words, the enumeration ends when the buffer is full.
+  explicit OptionBuffer(PartShape shape, std::size_t limit = SIZE_MAX)
+      : shape_(shape), limit_(limit) {}
 
   void clear() {
     words_.clear();
@@ -112,6 +115,10 @@ class OptionBuffer {
     if (shape_.options_split) return option_ends_.size();
     return shape_.words == 0 ? part_ends_.size() : words_.size() / shape_.words;
   }
+  /// Whether the limit has been reached, so that options may be missing.
+  [[nodiscard]] bool full() const {
+    return words_.size() + part_ends_.size() + option_ends_.size() >= limit_;
+  }
   /// All words, for solvers that know the shape.
   [[nodiscard]] WordsView words() const { return words_; }
 
@@ -123,6 +130,7 @@ class OptionBuffer {
   }
 
   PartShape shape_;
+  std::size_t limit_;
   Words words_;
   std::vector<std::size_t> part_ends_;    // only where parts vary in length
   std::vector<std::size_t> option_ends_;  // parts of each option, only where options split
@@ -153,6 +161,9 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   /// A part as a position in the notation, for showing a cycle to a person.
   [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
 
+  /// A position in the notation that falls into just this part.
+  [[nodiscard]] virtual std::string part_notation(WordsView part) const { return print_part(part); }
+
   [[nodiscard]] virtual std::optional<NimValue> closed_form(const Words&) const { return {}; }
   [[nodiscard]] virtual std::optional<Outcome> closed_outcome(const Words&) const { return {}; }
   virtual bool each_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
@@ -169,6 +180,12 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual bool loopy() const { return false; }
   [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
   [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }
+  virtual bool each_pattern(const Words&, FunctionRef<bool(std::span<const Square>)>) const {
+    return false;
+  }
+  [[nodiscard]] virtual std::optional<std::vector<SquarePair>> mirror(const Words&) const {
+    return {};
+  }
   /// The rules of its heaps; then a position is its list of heaps, and a part one of them.
   [[nodiscard]] virtual std::optional<HeapRules> heap_rules() const { return {}; }
   /// Shows the move that leaves the heaps `left` of the one with this index.

@@ -128,7 +128,7 @@ class TypedGame final : public AnyGame {
       } else {
         add_part(out, option);
       }
-      return true;
+      return !out.full();
     });
   }
   std::string print_part(WordsView words) const override {
@@ -136,6 +136,14 @@ class TypedGame final : public AnyGame {
       return rules_.print(decode_part(words));
     } else {
       return rules_.print_part(decode_part(words));
+    }
+  }
+
+  std::string part_notation(WordsView words) const override {
+    if constexpr (requires(const G& rules, const Part& part) { rules.part_notation(part); }) {
+      return rules_.part_notation(decode_part(words));
+    } else {
+      return print_part(words);
     }
   }
 
@@ -206,6 +214,15 @@ class TypedGame final : public AnyGame {
     } else {
       return print(position);
     }
+  }
+  bool each_pattern(const Words& position,
+                    FunctionRef<bool(std::span<const Square>)> visit) const override {
+    if constexpr (HasPatterns<G>) return rules_.each_pattern(decode(position), visit);
+    return false;
+  }
+  std::optional<std::vector<SquarePair>> mirror(const Words& position) const override {
+    if constexpr (HasMirror<G>) return rules_.mirror(decode(position));
+    return {};
   }
   std::optional<HeapRules> heap_rules() const override {
     if constexpr (HasHeapRules<G>) return rules_.heap_rules();

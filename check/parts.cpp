@@ -1,0 +1,132 @@
+#include "check/parts.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "games/build.h"
+#include "games/heap/heap.h"
+
+namespace grundy::check {
+
+Expected<Sum> Parts::read(std::string_view text) const {
+  auto sum = build_position(text, context_.registry);
+  if (sum) return sum;
+  const Error& error = sum.error();
+  if (!error.offset) return bad_input(fmt::format("this is no position: {}", error.message));
+  return bad_input(fmt::format("this is no position: {}{}{} (at character {} of it)", error.message,
+                               error.expected.empty() ? "" : "; expected ", error.expected,
+                               *error.offset + 1));
+}
+
+std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
+  // A list of options is known by its text: equal texts, equal games.
+  identity_ = whole ? "whole; " : "";
+  identity_ += game->given_options() != nullptr ? "given; " + game->print({}) : game->rules_id();
+  const auto next = static_cast<std::uint32_t>(games_.size());
+  const auto [known, fresh] = numbers_.try_emplace(identity_, next);
+  if (fresh) games_.push_back({.rules = game, .whole = whole});
+  return known->second;
+}
+
+void Parts::split(const Component& component, Split& out) {
+  const AnyGame& game = *component.game;
+  if (&game.info() == &games::Heap::info()) {
+    if (component.position.front() != 0) out.heaps.push_back(component.position.front());
+    return;
+  }
+  const std::uint32_t number = number_of(component.game, /*whole=*/false);
+  const std::size_t before = out.parts.size();
+  const bool fits = game.each_part(component.position, [&](WordsView words) {
+    out.parts.push_back({number, Words(words.begin(), words.end())});
+  });
+  if (fits) return;
+  out.parts.resize(before);
+  out.parts.push_back(
+      {number_of(component.game, /*whole=*/true), game.normal_form(component.position)});
+}
+
+void Parts::split(const Sum& sum, Split& out) {
+  for (const Component& component : sum.components) split(component, out);
+}
+
+Expected<Parts::Single> Parts::read_part(std::string_view text) {
+  auto sum = read(text);
+  if (!sum) return std::unexpected(std::move(sum.error()));
+  Split split;
+  this->split(*sum, split);
+  if (sum->components.size() != 1 || split.parts.size() != 1) {
+    return bad_input(fmt::format("a fact is about one part, and here are {}",
+                                 split.parts.size() + split.heaps.size()));
+  }
+  return Single{std::move(split.parts.front()), std::move(sum->components.front())};
+}
+
+Expected<void> Parts::each_option(const Part& part, Visit visit) {
+  Game& game = games_[part.game];
+  const AnyGame& rules = *game.rules;
+  if (rules.endless()) {
+    return bad_input(
+        fmt::format("the players of {} do not have the same moves, so that it has no "
+                    "options by the rules; only a theorem tells its value",
+                    rules.info().name));
+  }
+  if (game.whole || rules.given_options() != nullptr) return each_sum(part.game, part.words, visit);
+  if (!game.options) {
+    game.options = std::make_unique<OptionBuffer>(rules.part_shape(), context_.most_options);
+  }
+  rules.options(part.words, *game.options);
+  if (game.options->full()) {
+    return bad_input(fmt::format("the position has too many options: more than {} words of them",
+                                 context_.most_options));
+  }
+  std::vector<WordsView> words;
+  game.options->each_option([&](std::size_t count, const auto& get) {
+    words.resize(count);
+    for (std::size_t i = 0; i < count; ++i) words[i] = get(i);
+    return visit(Option(part.game, words));
+  });
+  return {};
+}
+
+Expected<void> Parts::each_sum(std::uint32_t game, const Words& words, Visit visit) {
+  const std::shared_ptr<const AnyGame> rules = games_[game].rules;
+  Split split;
+  const auto see = [&](const Sum& option) {
+    split.clear();
+    this->split(option, split);
+    return visit(Option(split));
+  };
+  if (const auto* const options = rules->given_options()) {
+    for (const Sum& option : *options) {
+      if (!see(option)) break;
+    }
+    return {};
+  }
+  // Each option of a large position is itself large.
+  const std::uint64_t most = context_.most_options / (1 + words.size());
+  std::uint64_t count = 0;
+  rules->each_move(words,
+                   [&](const MoveView& move) { return ++count <= most && see(move.after()); });
+  if (count <= most) return {};
+  return bad_input(fmt::format("the position has too many options: more than {}", most));
+}
+
+std::string Parts::print(std::uint32_t game, WordsView part) const {
+  const Game& known = games_[game];
+  return known.whole ? known.rules->print(Words(part.begin(), part.end()))
+                     : known.rules->part_notation(part);
+}
+
+std::string Parts::print(const Option& option) const {
+  std::string text;
+  const auto add = [&](const std::string& part) {
+    text += text.empty() ? "" : " + ";
+    text += part;
+  };
+  option.each_part([&](std::uint32_t game, WordsView words) { add(print(game, words)); });
+  for (const std::uint64_t heap : option.heaps()) add(fmt::format("*{}", heap));
+  return text.empty() ? "0" : text;
+}
+
+}  // namespace grundy::check

@@ -1,0 +1,115 @@
+// From the text of a position to parts, which facts are about, and from a part to its options.
+//
+// A part is the number of its game and some words. The game itself says how a position falls into
+// parts and which of them are alike (each_part of include/grundy/game.h). Where a position is too
+// large for that it is taken whole, as a part of another game, whose options are its moves. A list
+// of options {…} is a game of its own, of one part.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "check/check.h"
+#include "grundy/any_game.h"
+
+namespace grundy::check {
+
+struct Part {
+  std::uint32_t game = 0;
+  Words words;
+  friend bool operator==(const Part&, const Part&) = default;
+  friend auto operator<=>(const Part&, const Part&) = default;
+};
+
+/// A position taken apart: nim heaps *n by themselves, and parts.
+struct Split {
+  std::vector<std::uint64_t> heaps;  ///< without *0
+  std::vector<Part> parts;
+
+  void clear() {
+    heaps.clear();
+    parts.clear();
+  }
+};
+
+class Parts {
+ public:
+  explicit Parts(const Context& context) : context_(context) {}
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+
+  /// Reads a position; an error says what is wrong with it.
+  [[nodiscard]] Expected<Sum> read(std::string_view text) const;
+
+  /// Appends the parts of a position.
+  void split(const Component& component, Split& out);
+  void split(const Sum& sum, Split& out);
+
+  /// Reads a position that must be just one part.
+  struct Single {
+    Part part;
+    Component component;  ///< the position as it was written
+  };
+  [[nodiscard]] Expected<Single> read_part(std::string_view text);
+
+  /// Calls visit(Option) for each option of a part, until it returns false. An error where there
+  /// are too many, or where the rules of the game do not say what the options are: where the two
+  /// players do not have the same ones.
+  class Option;
+  using Visit = FunctionRef<bool(const Option&)>;
+  [[nodiscard]] Expected<void> each_option(const Part& part, Visit visit);
+
+  /// Whether every line of play of a game ends.
+  [[nodiscard]] bool ends(std::uint32_t game) const {
+    return !games_[game].rules->loopy() && !games_[game].rules->endless();
+  }
+
+  /// In the notation.
+  [[nodiscard]] std::string print(std::uint32_t game, WordsView part) const;
+  [[nodiscard]] std::string print(const Option& option) const;
+
+ private:
+  struct Game {
+    std::shared_ptr<const AnyGame> rules;
+    bool whole = false;  // a part is a whole position, in its normal form
+    std::unique_ptr<OptionBuffer> options = {};
+  };
+
+  std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
+  Expected<void> each_sum(std::uint32_t game, const Words& words, Visit visit);
+
+  const Context& context_;
+  std::deque<Game> games_;
+  std::unordered_map<std::string, std::uint32_t> numbers_;
+  std::string identity_;
+};
+
+/// An option of a part: of parts of the same game, or of anything.
+class Parts::Option {
+ public:
+  Option(std::uint32_t game, std::span<const WordsView> parts) : game_(game), same_(parts) {}
+  explicit Option(const Split& split) : split_(&split) {}
+
+  /// visit(game, words) for each part that is not a nim heap.
+  template <class Visitor>
+  void each_part(Visitor&& visit) const {
+    for (const WordsView words : same_) visit(game_, words);
+    if (split_ == nullptr) return;
+    for (const Part& part : split_->parts) visit(part.game, WordsView(part.words));
+  }
+  [[nodiscard]] std::span<const std::uint64_t> heaps() const {
+    return split_ == nullptr ? std::span<const std::uint64_t>() : split_->heaps;
+  }
+
+ private:
+  std::uint32_t game_ = 0;
+  std::span<const WordsView> same_;
+  const Split* split_ = nullptr;
+};
+
+}  // namespace grundy::check
