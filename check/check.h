@@ -1,10 +1,10 @@
 // The checker of proofs: docs/formats/proof.md says what a proof is, and why it proves its claim.
 //
-// Read in this order: check.cpp (header, claim, which section checks it), facts.h (what has been
-// proved), parts.h (from text to positions), normal.cpp, misere.cpp, and the sections on sequences
-// and graphs. What it stands on besides: the rules of the games (games/), the notation
-// (src/notation, games/build.cpp), and the reader of lines (src/proof). No solver, table or
-// database is linked.
+// Read in this order: check.cpp (header, claim, which section checks it), src/proof/parts.h (from
+// positions to parts), src/proof/facts.h (what has been proved), normal.cpp, mirror.cpp,
+// misere.cpp, and the sections on sequences and graphs. What it stands on besides: the rules of the
+// games (games/), the notation (src/notation, games/build.cpp), and the reader of lines
+// (src/proof/reader.h). No solver, table or database is linked.
 //
 // Nothing in a file is trusted. Positions are read by the notation, which refuses what is no
 // position; numbers are bounded; a record uses facts that stand before it and no others, so there
@@ -18,6 +18,7 @@
 
 #include "core/registry.h"
 #include "grundy/error.h"
+#include "proof/parts.h"
 #include "proof/reader.h"
 
 namespace grundy::check {
@@ -35,8 +36,8 @@ struct Claim {
 /// What the checker is given besides the file.
 struct Context {
   const Registry& registry;
-  /// A record whose position has more options than this is refused.
-  std::uint64_t most_options = std::uint64_t{1} << 24U;
+  /// A record about a part whose options take more words is refused.
+  std::uint64_t most_words = proof::Parts::kMostWords;
   /// A proof of a period that needs the values of more heaps is refused.
   std::uint64_t most_heaps = std::uint64_t{1} << 31U;
   /// That of the proof: where the file of a graph may lie, too.

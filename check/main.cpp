@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,7 +52,9 @@ int check_file(const std::string& path, bool stats) {
     return kUnreadable;
   }
   const Registry registry = check::catalogue();
-  const auto verdict = check::check_proof(*reader, {.registry = registry});
+  const auto verdict = check::check_proof(
+      *reader,
+      {.registry = registry, .folder = std::filesystem::path(path).parent_path().string()});
   if (!verdict && verdict.error().kind == ErrorKind::io) {
     fmt::print(stderr, "grundy-check: {}\n", verdict.error().message);
     return kUnreadable;

@@ -12,13 +12,20 @@
 #include <utility>
 
 #include "check/check.h"
-#include "check/facts.h"
-#include "check/parts.h"
+#include "check/positions.h"
+#include "proof/facts.h"
 #include "proof/lines.h"
+#include "proof/parts.h"
 
 namespace grundy::check {
 
 namespace {
+
+using proof::Fact;
+using proof::Facts;
+using proof::Part;
+using proof::Parts;
+using proof::Split;
 
 /// A sum in which every part that equals a heap has been replaced by it. Both lists are in order.
 struct SimpleSum {
@@ -41,13 +48,13 @@ bool heaps_are_lost(const std::vector<std::uint64_t>& heaps) {
 class Misere {
  public:
   Misere(const Claim& claim, proof::Reader& reader, const Context& context)
-      : claim_(claim), reader_(reader), context_(context), parts_(context) {}
+      : claim_(claim), reader_(reader), context_(context), parts_(context.most_words) {}
 
   Expected<Verdict> run() {
     std::string_view rest = claim_.rest;
     const std::string_view outcome = proof::take_word(rest);
     if (outcome != "P" && outcome != "N") return claim_.refuse("an outcome is P or N here");
-    const auto claimed = parts_.read(rest);
+    const auto claimed = read_position(rest, context_.registry);
     if (!claimed) return claim_.refuse(claimed.error().message);
     while (true) {
       const auto line = reader_.next();
@@ -101,7 +108,7 @@ class Misere {
   Step heap_record(std::string_view rest) {
     const auto n = proof::number(proof::take_word(rest));
     if (!n) return bad_input("a heap has a number");
-    const auto single = parts_.read_part(rest);
+    const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     std::set<std::uint64_t> seen;
     std::string fault;
@@ -130,7 +137,7 @@ class Misere {
     const std::string_view word = proof::take_word(rest);
     if (word == "H") return granted_heap(rest);
     if (word != "P" && word != "N") return bad_input("a theorem gives P, N or a heap");
-    const auto sum = parts_.read(rest);
+    const auto sum = read_position(rest, context_.registry);
     if (!sum) return std::unexpected(sum.error());
     std::vector<std::uint64_t> heaps;
     for (const Component& component : sum->components) {
@@ -143,7 +150,7 @@ class Misere {
   }
   Step granted_heap(std::string_view rest) {
     const auto n = proof::number(proof::take_word(rest));
-    const auto single = parts_.read_part(rest);
+    const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     std::vector<std::uint64_t> heaps;
     const bool known = grant_heaps(single->component, heaps);
@@ -198,7 +205,7 @@ class Misere {
   // ---- sums
 
   Expected<SimpleSum> read_sum(std::string_view text) {
-    const auto sum = parts_.read(text);
+    const auto sum = read_position(text, context_.registry);
     if (!sum) return std::unexpected(sum.error());
     return simple(*sum);
   }
@@ -231,7 +238,7 @@ class Misere {
   Step each_option(const SimpleSum& sum, FunctionRef<bool(const SimpleSum&)> visit) {
     bool more = true;
     for (std::size_t i = 0; i < sum.heaps.size(); ++i) {
-      if (sum.heaps[i] > context_.most_options) return bad_input("a heap is too large");
+      if (sum.heaps[i] > context_.most_words) return bad_input("a heap is too large");
       for (std::uint64_t left = 0; left < sum.heaps[i] && more; ++left) {
         SimpleSum option = sum;
         option.heaps[i] = left;

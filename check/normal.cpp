@@ -15,14 +15,21 @@
 #include <utility>
 
 #include "check/check.h"
-#include "check/facts.h"
 #include "check/mirror.h"
-#include "check/parts.h"
+#include "check/positions.h"
+#include "proof/facts.h"
 #include "proof/lines.h"
+#include "proof/parts.h"
 
 namespace grundy::check {
 
 namespace {
+
+using proof::Fact;
+using proof::Facts;
+using proof::Part;
+using proof::Parts;
+using proof::Split;
 
 /// What is known of a sum of parts: the nim sum of the known values, and of the parts whose values
 /// are not known what they differ from, where there is one of them only.
@@ -48,7 +55,7 @@ struct HashWords {
 class Normal {
  public:
   Normal(const Claim& claim, proof::Reader& reader, const Context& context)
-      : claim_(claim), reader_(reader), parts_(context) {}
+      : claim_(claim), reader_(reader), context_(context), parts_(context.most_words) {}
 
   Expected<Verdict> run() {
     if (auto read = read_claim(); !read) return std::unexpected(std::move(read.error()));
@@ -92,7 +99,7 @@ class Normal {
     return read_side(rest.substr(middle + 4), right_);
   }
   Step read_side(std::string_view text, Sum& side) {
-    auto sum = parts_.read(text);
+    auto sum = read_position(text, context_.registry);
     if (!sum) return claim_.refuse(sum.error().message);
     side = std::move(*sum);
     return {};
@@ -145,7 +152,7 @@ class Normal {
   Step value_record(std::string_view rest) {
     const auto n = proof::number(proof::take_word(rest));
     if (!n) return bad_input("a value is a number");
-    const auto single = parts_.read_part(rest);
+    const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     const Part& part = single->part;
     const auto before = facts_.find(part.game, part.words);
@@ -184,7 +191,7 @@ class Normal {
       return bad_input(
           fmt::format("a value that is excluded is a number below {}", Fact::kExcludable));
     }
-    const auto single = parts_.read_part(rest);
+    const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     bool found = false;
     const auto options = parts_.each_option(single->part, [&](const Parts::Option& option) {
@@ -214,7 +221,7 @@ class Normal {
     const std::string_view word = proof::take_word(rest);
     const auto n = proof::number(word);
     if (!n && word != "X") return bad_input("a theorem gives a value, or X for one that is not 0");
-    const auto single = parts_.read_part(rest);
+    const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     const auto& [game, position] = single->component;
     const auto value = game->closed_form(position);
@@ -230,10 +237,10 @@ class Normal {
   Step stealing_record(std::string_view rest) {
     const std::size_t arrow = rest.find(" => ");
     if (arrow == std::string_view::npos) return bad_input("S has a part and an option: G => H");
-    const auto single = parts_.read_part(rest.substr(0, arrow));
+    const auto single = read_part(rest.substr(0, arrow), context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     if (single->component.game->loopy()) return bad_input("play can go on for ever");
-    auto stolen = parts_.read(rest.substr(arrow + 4));
+    auto stolen = read_position(rest.substr(arrow + 4), context_.registry);
     if (!stolen) return std::unexpected(std::move(stolen.error()));
     Split split;
     parts_.split(*stolen, split);
@@ -266,7 +273,7 @@ class Normal {
   Step mirror_record(std::string_view rest) {
     const std::size_t arrow = rest.find(" => ");
     if (arrow == std::string_view::npos) return bad_input("M has a part and pairs of squares");
-    const auto single = parts_.read_part(rest.substr(0, arrow));
+    const auto single = read_part(rest.substr(0, arrow), context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     if (auto held = check_mirror(single->component, rest.substr(arrow + 4)); !held) return held;
     return learn(single->part, Fact{true, 0});
@@ -331,6 +338,7 @@ class Normal {
 
   const Claim& claim_;
   proof::Reader& reader_;
+  const Context& context_;
   Parts parts_;
   Facts facts_;
   Sum left_;

@@ -42,6 +42,7 @@ struct Settings {
   std::string csr;
   std::string list;
   std::string values;
+  std::string proof;  ///< a file; empty: none is written
   bool histogram = false;
   ColorMode color = ColorMode::automatic;
   unsigned threads = 0;  ///< 0: one for each core

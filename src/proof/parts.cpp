@@ -1,23 +1,19 @@
-#include "check/parts.h"
+#include "proof/parts.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "games/build.h"
-#include "games/heap/heap.h"
+namespace grundy::proof {
 
-namespace grundy::check {
+namespace {
 
-Expected<Sum> Parts::read(std::string_view text) const {
-  auto sum = build_position(text, context_.registry);
-  if (sum) return sum;
-  const Error& error = sum.error();
-  if (!error.offset) return bad_input(fmt::format("this is no position: {}", error.message));
-  return bad_input(fmt::format("this is no position: {}{}{} (at character {} of it)", error.message,
-                               error.expected.empty() ? "" : "; expected ", error.expected,
-                               *error.offset + 1));
+/// *n, which needs no record.
+bool is_nim_heap(const AnyGame& game) {
+  return game.info().name == "heap";
 }
+
+}  // namespace
 
 std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
   // A list of options is known by its text: equal texts, equal games.
@@ -31,7 +27,7 @@ std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool 
 
 void Parts::split(const Component& component, Split& out) {
   const AnyGame& game = *component.game;
-  if (&game.info() == &games::Heap::info()) {
+  if (is_nim_heap(game)) {
     if (component.position.front() != 0) out.heaps.push_back(component.position.front());
     return;
   }
@@ -50,18 +46,6 @@ void Parts::split(const Sum& sum, Split& out) {
   for (const Component& component : sum.components) split(component, out);
 }
 
-Expected<Parts::Single> Parts::read_part(std::string_view text) {
-  auto sum = read(text);
-  if (!sum) return std::unexpected(std::move(sum.error()));
-  Split split;
-  this->split(*sum, split);
-  if (sum->components.size() != 1 || split.parts.size() != 1) {
-    return bad_input(fmt::format("a fact is about one part, and here are {}",
-                                 split.parts.size() + split.heaps.size()));
-  }
-  return Single{std::move(split.parts.front()), std::move(sum->components.front())};
-}
-
 Expected<void> Parts::each_option(const Part& part, Visit visit) {
   Game& game = games_[part.game];
   const AnyGame& rules = *game.rules;
@@ -73,12 +57,12 @@ Expected<void> Parts::each_option(const Part& part, Visit visit) {
   }
   if (game.whole || rules.given_options() != nullptr) return each_sum(part.game, part.words, visit);
   if (!game.options) {
-    game.options = std::make_unique<OptionBuffer>(rules.part_shape(), context_.most_options);
+    game.options = std::make_unique<OptionBuffer>(rules.part_shape(), most_words_);
   }
   rules.options(part.words, *game.options);
   if (game.options->full()) {
-    return bad_input(fmt::format("the position has too many options: more than {} words of them",
-                                 context_.most_options));
+    return bad_input(
+        fmt::format("the position has too many options: more than {} words of them", most_words_));
   }
   std::vector<WordsView> words;
   game.options->each_option([&](std::size_t count, const auto& get) {
@@ -104,7 +88,7 @@ Expected<void> Parts::each_sum(std::uint32_t game, const Words& words, Visit vis
     return {};
   }
   // Each option of a large position is itself large.
-  const std::uint64_t most = context_.most_options / (1 + words.size());
+  const std::uint64_t most = most_words_ / (1 + words.size());
   std::uint64_t count = 0;
   rules->each_move(words,
                    [&](const MoveView& move) { return ++count <= most && see(move.after()); });
@@ -129,4 +113,4 @@ std::string Parts::print(const Option& option) const {
   return text.empty() ? "0" : text;
 }
 
-}  // namespace grundy::check
+}  // namespace grundy::proof

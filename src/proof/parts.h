@@ -1,4 +1,4 @@
-// From the text of a position to parts, which facts are about, and from a part to its options.
+// From a position to parts, which facts are about, and from a part to its options.
 //
 // A part is the number of its game and some words. The game itself says how a position falls into
 // parts and which of them are alike (each_part of include/grundy/game.h). Where a position is too
@@ -9,15 +9,16 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
-#include "check/check.h"
 #include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "grundy/function_ref.h"
 
-namespace grundy::check {
+namespace grundy::proof {
 
 struct Part {
   std::uint32_t game = 0;
@@ -39,23 +40,16 @@ struct Split {
 
 class Parts {
  public:
-  explicit Parts(const Context& context) : context_(context) {}
+  /// A part whose options take more words than that is refused.
+  static constexpr std::uint64_t kMostWords = std::uint64_t{1} << 24U;
+
+  explicit Parts(std::uint64_t most_words = kMostWords) : most_words_(most_words) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
-
-  /// Reads a position; an error says what is wrong with it.
-  [[nodiscard]] Expected<Sum> read(std::string_view text) const;
 
   /// Appends the parts of a position.
   void split(const Component& component, Split& out);
   void split(const Sum& sum, Split& out);
-
-  /// Reads a position that must be just one part.
-  struct Single {
-    Part part;
-    Component component;  ///< the position as it was written
-  };
-  [[nodiscard]] Expected<Single> read_part(std::string_view text);
 
   /// Calls visit(Option) for each option of a part, until it returns false. An error where there
   /// are too many, or where the rules of the game do not say what the options are: where the two
@@ -68,6 +62,12 @@ class Parts {
   [[nodiscard]] bool ends(std::uint32_t game) const {
     return !games_[game].rules->loopy() && !games_[game].rules->endless();
   }
+
+  /// The game of a part, and whether its parts are whole positions.
+  [[nodiscard]] const std::shared_ptr<const AnyGame>& game(std::uint32_t number) const {
+    return games_[number].rules;
+  }
+  [[nodiscard]] bool is_whole(std::uint32_t game) const { return games_[game].whole; }
 
   /// In the notation.
   [[nodiscard]] std::string print(std::uint32_t game, WordsView part) const;
@@ -83,7 +83,7 @@ class Parts {
   std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
   Expected<void> each_sum(std::uint32_t game, const Words& words, Visit visit);
 
-  const Context& context_;
+  std::uint64_t most_words_;
   std::deque<Game> games_;
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::string identity_;
@@ -112,4 +112,4 @@ class Parts::Option {
   const Split* split_ = nullptr;
 };
 
-}  // namespace grundy::check
+}  // namespace grundy::proof

@@ -18,7 +18,7 @@
 
 #include "grundy/game.h"
 
-namespace grundy::check {
+namespace grundy::proof {
 
 /// The value where it is known, else the excluded ones as bits.
 struct Fact {
@@ -168,4 +168,4 @@ class Facts {
   std::map<std::size_t, std::vector<Word>> free_;  // places by their length
 };
 
-}  // namespace grundy::check
+}  // namespace grundy::proof
