@@ -35,6 +35,7 @@ struct Settings {
   bool quiet = false;
   bool no_moves = false;
   bool stats = false;
+  std::string proof;  ///< a file; empty: none
   std::string store;  ///< a folder; empty: nothing is kept
   bool progress = false;
   std::string svg;
