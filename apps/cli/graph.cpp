@@ -23,9 +23,7 @@ void graph_options(Options& options) {
       "--values", settings.values,
       "Write outcome, value and moves to the end of every node to FILE: a table, or packed "
       "if its name ends in .bin");
-  options.file("--proof", settings.proof,
-               "Write a proof of all labels to FILE (compressed if it ends in .gz), which "
-               "grundy-check checks");
+  options.proof();
   options.flag("--histogram", settings.histogram, "How many nodes have each value");
   graph_file_options(options);
   options.output();

@@ -63,6 +63,14 @@ void Options::misere() {
   flag("--misere", settings_.misere, "Misère play: who cannot move wins");
 }
 
+void Options::proof() {
+  text("--proof", "FILE", "Write a proof that grundy-check checks; FILE.gz is compressed",
+       [](Settings& settings, const std::string& value) {
+         if (value.empty()) reject_value("--proof", "the name of the file is empty");
+         settings.proof = value;
+       });
+}
+
 void Options::explain() {
   // A flag, since an option with a value that may be left out would take the position for it.
   // CLI11 says "true" for a flag without a value.

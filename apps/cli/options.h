@@ -65,6 +65,7 @@ class Options {
   // What several commands share.
   void misere();
   void explain();
+  void proof();
   void max_moves();
   void seed(const std::string& description);
   /// --json, and how to speak.

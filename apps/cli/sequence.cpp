@@ -24,9 +24,7 @@ void sequence_options(Options& options) {
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.flag("--oeis", settings.oeis, "Print a b-file: n and the value in each line");
   options.file("--svg", settings.svg, "Write a scatter plot to FILE (- for standard output)");
-  options.file("--proof", settings.proof,
-               "Write a proof of the period to FILE (compressed if it ends in .gz), or of the values "
-               "where no period is proved; grundy-check checks it");
+  options.proof();
   options.output();
   options.limits();
 }

@@ -35,6 +35,7 @@ struct Settings {
   bool quiet = false;
   bool no_moves = false;
   bool stats = false;
+  std::string proof;  ///< a file; empty: none
   std::string store;  ///< a folder; empty: nothing is kept
   bool progress = false;
   std::string svg;
@@ -42,7 +43,6 @@ struct Settings {
   std::string csr;
   std::string list;
   std::string values;
-  std::string proof;  ///< a file; empty: none is written
   bool histogram = false;
   ColorMode color = ColorMode::automatic;
   unsigned threads = 0;  ///< 0: one for each core

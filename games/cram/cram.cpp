@@ -145,12 +145,12 @@ std::optional<std::vector<Cram::Part>> Cram::polyominoes(const Position& positio
   return parts;
 }
 
-std::string Cram::print_part(const Part& part) {
+Cram::Position Cram::part_position(const Part& part) {
   Words words = CramBoard::taken(part.rows(), part.columns());
   for (unsigned square = 0; square < part.squares(); ++square) {
     CramBoard::set(words, square, part.has(square));
   }
-  return print(words);
+  return words;
 }
 
 std::optional<std::vector<SquarePair>> Cram::mirror(const Position& position) {

@@ -76,7 +76,10 @@ class Cram {
     return each_domino(part, visit);
   }
   [[nodiscard]] static Part canonical(const Part& part) { return representative(part); }
-  [[nodiscard]] static std::string print_part(const Part& part);
+  [[nodiscard]] static Position part_position(const Part& part);
+  [[nodiscard]] static std::string print_part(const Part& part) {
+    return print(part_position(part));
+  }
 
   static std::string_view theorem() { return "mirror play"; }
 

@@ -100,9 +100,11 @@ std::string Ring::print_part(const Part& part) {
                      part.ends == Ends::equal ? "equal" : "different");
 }
 
-std::string Ring::part_notation(const Part& part) {
-  if (part.ends == Ends::none) return fmt::format("ring({})", part.length);
-  return fmt::format("ring({}{:.<{}})", part.ends == Ends::equal ? "A" : "AB", "", part.length);
+Ring::Position Ring::part_position(const Part& part) {
+  const std::uint64_t letters = part.ends == Ends::none ? 0 : part.ends == Ends::equal ? 1 : 2;
+  Position ring = empty_ring(letters + part.length);
+  for (std::uint64_t cell = 0; cell < letters; ++cell) write(ring, cell, cell + 1);
+  return ring;
 }
 
 std::optional<std::uint64_t> Ring::first_letter(const Position& ring) {

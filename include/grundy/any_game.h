@@ -161,8 +161,10 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   /// A part as a position in the notation, for showing a cycle to a person.
   [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
 
-  /// A position in the notation that falls into just this part.
-  [[nodiscard]] virtual std::string part_notation(WordsView part) const { return print_part(part); }
+  /// A position that falls into just this part; none where the game does not say.
+  [[nodiscard]] virtual std::optional<Words> part_position(WordsView) const { return {}; }
+  /// The same in the notation.
+  [[nodiscard]] std::string part_notation(WordsView part) const;
 
   [[nodiscard]] virtual std::optional<NimValue> closed_form(const Words&) const { return {}; }
   [[nodiscard]] virtual std::optional<Outcome> closed_outcome(const Words&) const { return {}; }
@@ -180,6 +182,7 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual bool loopy() const { return false; }
   [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
   [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }
+  [[nodiscard]] virtual bool mirrors() const { return false; }  ///< whether `mirror` knows any
   virtual bool each_pattern(const Words&, FunctionRef<bool(std::span<const Square>)>) const {
     return false;
   }

@@ -38,6 +38,8 @@ struct Request {
   bool list_moves = true;        ///< look for the winning moves
   std::string store;   ///< a folder in which what is proved is kept for the next run; empty: none
   std::string cache;   ///< a folder for endgame databases; empty: they are built anew
+  std::string proof;   ///< a file for the proof of the answer (solve, compare); empty: none. It is
+                       ///< compressed where the name ends in .gz; docs/formats/proof.md
   bool advise = true;  ///< look for the hardest move in a lost position
   Detail explain = Detail::none;
   const Cancellation* cancel = nullptr;  ///< may be null

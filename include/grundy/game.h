@@ -86,9 +86,9 @@
 //                are then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
 //                std::span<const std::uint64_t> left) const`. Without it heaps are searched, and
 //                `grundy sequence` does not know the game.
-//   part text    std::string part_notation(const Part&) const
-//                A position in the notation that falls into just this part. Without it print_part
-//                must do: proofs are written with it.
+//   of a part    Position part_position(const Part&) const
+//                A position that falls into just this part. Without it what print_part writes must
+//                be one: proofs are written with it.
 //   patterns     bool each_pattern(const Position&, visit) const
 //                A move takes the squares of one pattern off the board, whichever are free still:
 //                visit(std::span<const Square>) for each pattern. Without it no proof can mirror.

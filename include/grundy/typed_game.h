@@ -139,11 +139,15 @@ class TypedGame final : public AnyGame {
     }
   }
 
-  std::string part_notation(WordsView words) const override {
-    if constexpr (requires(const G& rules, const Part& part) { rules.part_notation(part); }) {
-      return rules_.part_notation(decode_part(words));
+  std::optional<Words> part_position(WordsView words) const override {
+    if constexpr (requires(const G& rules, const Part& part) {
+                    { rules.part_position(part) } -> std::convertible_to<Position>;
+                  }) {
+      return encode(rules_.part_position(decode_part(words)));
+    } else if constexpr (!HasParts<G>) {
+      return encode(decode_part(words));
     } else {
-      return print_part(words);
+      return {};
     }
   }
 
@@ -215,6 +219,7 @@ class TypedGame final : public AnyGame {
       return print(position);
     }
   }
+  bool mirrors() const override { return HasMirror<G>; }
   bool each_pattern(const Words& position,
                     FunctionRef<bool(std::span<const Square>)> visit) const override {
     if constexpr (HasPatterns<G>) return rules_.each_pattern(decode(position), visit);

@@ -30,6 +30,11 @@ std::string Sum::print() const {
   return text;
 }
 
+std::string AnyGame::part_notation(WordsView part) const {
+  const auto position = part_position(part);
+  return position ? print(*position) : print_part(part);
+}
+
 Sum operator+(Sum left, const Sum& right) {
   left.components.insert(left.components.end(), right.components.begin(), right.components.end());
   return left;

@@ -63,7 +63,7 @@ Cut cut(const Sum& position) {
   return result;
 }
 
-Expected<void> write_loopy(const Sum& position, proof::Writer writer, Budget& budget) {
+Expected<std::string> write_loopy(const Sum& position, proof::Writer& writer, Budget& budget) {
   const Cut parts = cut(position);
   const auto graph = GameGraph::explore(parts.parts, kMostNodes, /*keep_positions=*/true, budget);
   if (!graph) return beyond_limits(budget);
@@ -73,7 +73,8 @@ Expected<void> write_loopy(const Sum& position, proof::Writer writer, Budget& bu
   for (const Sum& part : parts.parts) {
     total = total + values->value(graph->arrows(), *graph->find(part));
   }
-  writer.claim(fmt::format("loopy {} {}", as_written(total), position.print()));
+  std::string claim = fmt::format("loopy {} {}", as_written(total), position.print());
+  writer.claim(claim);
   for (std::size_t i = 0; i < graph->arrows().node_count(); ++i) {
     const auto node = static_cast<GameGraph::Node>(i);
     const std::string text = graph->position(node).print();
@@ -82,16 +83,18 @@ Expected<void> write_loopy(const Sum& position, proof::Writer writer, Budget& bu
                       : fmt::format("node {} {} {}", text, values->number(node),
                                     values->counter(node)));
   }
-  return writer.finish();
+  return claim;
 }
 
-Expected<void> write_misere(const Sum& position, proof::Writer writer, Budget& budget) {
+Expected<std::string> write_endless_misere(const Sum& position, proof::Writer& writer,
+                                           Budget& budget) {
   const auto graph = GameGraph::explore(position, kMostNodes, /*keep_positions=*/true, budget);
   if (!graph) return beyond_limits(budget);
   const auto distances = loopy::remoteness(graph->arrows(), Play::misere, budget, true);
   if (!distances) return beyond_limits(budget);
-  writer.claim(fmt::format("misere {} {}", letter(distances->outcome(*graph->find(position))),
-                           position.print()));
+  std::string claim = fmt::format(
+      "misere {} {}", letter(distances->outcome(*graph->find(position))), position.print());
+  writer.claim(claim);
   for (std::size_t i = 0; i < graph->arrows().node_count(); ++i) {
     const auto node = static_cast<GameGraph::Node>(i);
     const std::string text = graph->position(node).print();
@@ -100,15 +103,15 @@ Expected<void> write_misere(const Sum& position, proof::Writer writer, Budget& b
                                          *distance)
                            : fmt::format("node {} D", text));
   }
-  return writer.finish();
+  return claim;
 }
 
 }  // namespace
 
-Expected<void> write_endless_proof(const Sum& position, Play play, proof::Writer writer,
-                                   Budget& budget) {
-  return play == Play::normal ? write_loopy(position, std::move(writer), budget)
-                              : write_misere(position, std::move(writer), budget);
+Expected<std::string> write_endless_proof(const Sum& position, Play play, proof::Writer& writer,
+                                          Budget& budget) {
+  return play == Play::normal ? write_loopy(position, writer, budget)
+                              : write_endless_misere(position, writer, budget);
 }
 
 }  // namespace grundy

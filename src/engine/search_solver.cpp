@@ -53,6 +53,12 @@ SearchWork work_of(const Searches&... searches) {
   return work;
 }
 
+dag::PartKnowledge knowledge_of(const std::optional<Bounds>& bounds) {
+  if (!bounds) return {};
+  if (bounds->exact) return {NimValue(bounds->value), 0};
+  return {std::nullopt, bounds->excluded};
+}
+
 /// Cram with boards of up to 64 squares in one word, and larger ones in two.
 class CramSolver final : public dag::PartSolver {
   using Narrow = games::CramSearchRules<std::uint64_t>;
@@ -112,6 +118,15 @@ class CramSolver final : public dag::PartSolver {
     const auto value =
         piece.squares() <= 64 ? narrow_.find(Narrow::from(piece)) : wide_.find(Wide::from(piece));
     return value ? std::optional(NimValue(*value)) : std::nullopt;
+  }
+  dag::PartKnowledge peek(WordsView words) override {
+    const auto piece = detail::from_words<games::Polyomino>(words);
+    const auto look = [](auto& search, const auto& part) -> dag::PartKnowledge {
+      if (const auto known = search.rules().known_part(part)) return {NimValue(*known), 0};
+      return knowledge_of(search.peek(part));
+    };
+    return piece.squares() <= 64 ? look(narrow_, Narrow::from(piece))
+                                 : look(wide_, Wide::from(piece));
   }
   std::string method(WordsView words) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
@@ -174,6 +189,11 @@ class SplittingSolver final : public dag::PartSolver {
     return *exact == value;
   }
   std::optional<NimValue> find(WordsView words) const override { return general_->find(words); }
+  dag::PartKnowledge peek(WordsView words) override {
+    if (const auto value = general_->find(words)) return {value, 0};
+    return searching_ ? knowledge_of(search_.peek(search_.rules().number(words)))
+                      : dag::PartKnowledge{};
+  }
   std::uint64_t bytes() const override { return general_->bytes() + search_.bytes(); }
   /// Opened when the search begins: what the general solver manages needs no store.
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {

@@ -102,6 +102,9 @@ class Parts::Option {
     if (split_ == nullptr) return;
     for (const Part& part : split_->parts) visit(part.game, WordsView(part.words));
   }
+  /// Whether the words stay where they are until the options of another part of the game are
+  /// asked for.
+  [[nodiscard]] bool lasts() const { return split_ == nullptr; }
   [[nodiscard]] std::span<const std::uint64_t> heaps() const {
     return split_ == nullptr ? std::span<const std::uint64_t>() : split_->heaps;
   }
