@@ -64,11 +64,7 @@ void Options::misere() {
 }
 
 void Options::proof() {
-  text("--proof", "FILE", "Write a proof that grundy-check checks; FILE.gz is compressed",
-       [](Settings& settings, const std::string& value) {
-         if (value.empty()) reject_value("--proof", "the name of the file is empty");
-         settings.proof = value;
-       });
+  file("--proof", settings_.proof, "Write a proof that grundy-check checks; FILE.gz is compressed");
 }
 
 void Options::explain() {

@@ -91,6 +91,11 @@ class Engine {
   [[nodiscard]] Expected<Comparison> compare(const Sum& left, const Sum& right,
                                              const Request& request = {});
 
+  /// The reasons that a proof gives which Request::proof has written, without solving again: for
+  /// what it claims, or for another position that it has a record about. `-` is standard input.
+  [[nodiscard]] Expected<ProofExplanation> explain_proof(const std::string& file,
+                                                         const std::string& position = {}) const;
+
   /// The values of `expression` with its `_` running through the ranges (one or two of them). A
   /// name alone stands for NAME(_) or NAME(_,_).
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,

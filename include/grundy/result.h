@@ -85,6 +85,13 @@ struct ProofReport {
   std::optional<Error> failure = std::nullopt;  ///< why there is no file
 };
 
+/// What a proof that was saved says.
+struct ProofExplanation {
+  std::string claim;  ///< as docs/formats/proof.md writes it
+  std::uint64_t records = 0;
+  Explanation explanation;
+};
+
 struct Result {
   Sum position;
   Play play = Play::normal;

@@ -16,6 +16,7 @@
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
 #include "engine/play_count.h"
+#include "engine/proof_explainer.h"
 #include "engine/proofs.h"
 #include "engine/sequence.h"
 #include "engine/survey.h"
@@ -153,6 +154,11 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     }
   }
   return comparison;
+}
+
+Expected<ProofExplanation> Engine::explain_proof(const std::string& file,
+                                                 const std::string& position) const {
+  return explain_proof_file(file, position, impl_->registry);
 }
 
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,

@@ -32,13 +32,13 @@ Expected<std::string> claim_of(const Result& result) {
   return fmt::format("outcome {} {}", letter, position);
 }
 
-Expected<void> write_answer(const Result& result, proof::Writer& writer, const Registry& registry,
-                            Evaluator& evaluator, Budget& budget) {
+Expected<void> write_answer(const Result& result, const Request& request, proof::Writer& writer,
+                            const Registry& registry, Evaluator& evaluator, Budget& budget) {
   if (result.play == Play::misere) {
     MisereProver prover(writer, registry, budget);
     return prover.prove(result.position);
   }
-  Prover prover(writer, registry, evaluator, budget);
+  Prover prover(writer, request.proof, registry, evaluator, budget);
   if (result.nim_value) return prover.prove_values(result.position);
   if (result.outcome == Outcome::P) return prover.prove_zero(result.position);
   return prover.prove_not_zero(result.position);
@@ -89,7 +89,7 @@ ProofReport prove_answer(const Result& result, const Request& request, const Reg
       result.loopy_value || result.outcome == Outcome::D || result.moves_to_end.has_value();
   if (result.outcome && endless) return prove_endless(result, request.proof, budget);
   return report(request.proof, claim_of(result), [&](proof::Writer& writer) {
-    return write_answer(result, writer, registry, evaluator, budget);
+    return write_answer(result, request, writer, registry, evaluator, budget);
   });
 }
 
@@ -104,7 +104,7 @@ ProofReport prove_comparison(const Comparison& comparison, const Sum& left, cons
                         right.print());
   }
   return report(request.proof, std::move(claim), [&](proof::Writer& writer) {
-    Prover prover(writer, registry, evaluator, budget);
+    Prover prover(writer, request.proof, registry, evaluator, budget);
     return *comparison.equivalent ? prover.prove_zero(left + right)
                                   : prover.prove_not_zero(left + right);
   });

@@ -35,6 +35,8 @@ namespace {
 // A theorem is granted only where a proof would list more positions than this, or about as many
 // options squared.
 constexpr double kSearchable = 1e4;
+// Fewer facts are not brought to the disk.
+constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
 
 /// About how much there is in a part: its squares, its chips.
 std::uint64_t weight_of(WordsView words) {
@@ -432,7 +434,7 @@ void Prover::write(const Goal& goal, char letter, std::string_view more) {
     const auto before = facts_.find(goal.part.game, goal.part.words);
     fact = {false, (before ? before->value : 0) | std::uint64_t{1} << goal.n};
   }
-  facts_.set(goal.part.game, goal.part.words, fact, writer_.records());
+  facts_.set(goal.part.game, goal.part.words, fact);
 }
 
 std::unexpected<Error> Prover::stopped() const {
@@ -441,12 +443,21 @@ std::unexpected<Error> Prover::stopped() const {
 }
 
 Expected<void> Prover::pay() {
-  constexpr std::uint64_t kReportEvery = 1U << 14U;
+  constexpr std::uint64_t kReportEvery = 1U << 12U;
   if (options_seen_ - reported_ < kReportEvery && stack_.size() % 1024 != 0) return {};
   reported_ = options_seen_;
   if (!budget_.spend(0)) return stopped();
-  const std::uint64_t bytes = facts_.bytes() + stack_.capacity() * sizeof(Goal);
-  if (bytes > memory_.bytes() && !memory_.grow(bytes - memory_.bytes())) return stopped();
+  if (facts_.failure()) return std::unexpected(*facts_.failure());
+  const auto needed = [&] { return facts_.bytes() + stack_.capacity() * sizeof(Goal); };
+  const std::uint64_t others = budget_.bytes() - memory_.bytes();
+  if (others + needed() > budget_.limits().memory / 8 * 7 && facts_.bytes() > kLeastFacts) {
+    if (auto spilled = facts_.spill(); !spilled) return spilled;
+  }
+  if (needed() < memory_.bytes()) {
+    memory_.shrink(memory_.bytes() - needed());
+  } else if (!memory_.grow(needed() - memory_.bytes())) {
+    return stopped();
+  }
   return {};
 }
 

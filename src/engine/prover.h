@@ -12,9 +12,9 @@
 #include "core/budget.h"
 #include "core/registry.h"
 #include "engine/fact_oracle.h"
+#include "engine/fact_store.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
-#include "proof/facts.h"
 #include "proof/parts.h"
 #include "proof/writer.h"
 
@@ -22,11 +22,14 @@ namespace grundy {
 
 class Prover {
  public:
-  Prover(proof::Writer& writer, const Registry& registry, Evaluator& evaluator, Budget& budget)
+  /// What does not fit into memory is kept beside `file` meanwhile.
+  Prover(proof::Writer& writer, const std::string& file, const Registry& registry,
+         Evaluator& evaluator, Budget& budget)
       : writer_(writer),
         registry_(registry),
         budget_(budget),
         memory_(budget),
+        facts_(file),
         oracle_(parts_, evaluator, budget) {}
   Prover(const Prover&) = delete;
   Prover& operator=(const Prover&) = delete;
@@ -96,7 +99,7 @@ class Prover {
   Budget& budget_;
   Reservation memory_;
   proof::Parts parts_;
-  proof::Facts facts_;
+  FactStore facts_;
   FactOracle oracle_;
   std::vector<Goal> stack_;
   std::uint64_t options_seen_ = 0;

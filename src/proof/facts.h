@@ -26,6 +26,7 @@ struct Fact {
 
   bool known = false;
   std::uint64_t value = 0;
+  std::uint64_t record = 0;  ///< the last about the part
 
   [[nodiscard]] bool excludes(std::uint64_t n) const {
     return known ? value != n : n < kExcludable && (value >> n & 1U) != 0;
@@ -38,7 +39,7 @@ class Facts {
     const std::size_t slot = slot_of(game, part);
     if (slots_[slot] <= kForgotten) return std::nullopt;
     const Word* const fact = at(slots_[slot]);
-    return Fact{(fact[0] & 1U) != 0, fact[1]};
+    return Fact{(fact[0] & 1U) != 0, fact[1], fact[2]};
   }
 
   /// The place where a part is looked for first will be needed soon.
@@ -46,7 +47,8 @@ class Facts {
     __builtin_prefetch(&slots_[hash(game, part) & (slots_.size() - 1)]);
   }
 
-  /// What the record with this number says of a part, in place of what was known of it.
+  /// What the record with this number says of a part, in place of what was known of it; 0 where
+  /// nothing will be forgotten.
   void set(std::uint32_t game, WordsView part, Fact fact, std::uint64_t record) {
     if ((used_ + 1) * 4 > slots_.size() * 3) rehash();
     std::size_t slot = slot_of(game, part);
@@ -57,13 +59,14 @@ class Facts {
       std::ranges::copy(part, fresh + kHead);
       slots_[slot] = place;
       ++used_;
-    } else {
-      by_record_[at(slots_[slot])[2]] = kEmpty;
+    } else if (const Word old = at(slots_[slot])[2]; old != 0) {
+      by_record_[old] = kEmpty;
     }
     Word* const known = at(slots_[slot]);
     known[0] = (known[0] & ~Word{1}) | Word{fact.known};
     known[1] = fact.value;
     known[2] = record;
+    if (record == 0) return;
     if (by_record_.size() <= record) by_record_.resize(record + 1, kEmpty);
     by_record_[record] = slots_[slot];
   }
@@ -80,6 +83,17 @@ class Facts {
     by_record_[record] = kEmpty;
     free_[kHead + size].push_back(place);
     return true;
+  }
+
+  /// visit(game, part, fact) for all.
+  template <class Visit>
+  void each(Visit&& visit) const {
+    for (const Word place : slots_) {
+      if (place <= kForgotten) continue;
+      const Word* const fact = at(place);
+      visit(static_cast<std::uint32_t>(fact[0] >> 32U), WordsView(fact + kHead, length(fact)),
+            Fact{(fact[0] & 1U) != 0, fact[1], fact[2]});
+    }
   }
 
   /// Memory that it takes.

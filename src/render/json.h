@@ -13,6 +13,7 @@
 namespace grundy::render {
 
 /// `plays` may be null.
+[[nodiscard]] std::string proof_json(const ProofExplanation& proof);
 [[nodiscard]] std::string solve_json(const Result& result, const PlayCount* plays = nullptr);
 [[nodiscard]] std::string moves_json(const Options& options);
 [[nodiscard]] std::string comparison_json(const Comparison& comparison, const Sum& left,

@@ -111,6 +111,7 @@ TEST(Help, ItsExamplesRun) {
     folder.write("game.txt", "grundy match 1\nposition nim(3,5,7)\nmove 7 -> 6\n");
     folder.write("arrows.txt", "A B\nB C\nC A\nB D\n");
     folder.write("game.dot", "digraph { A -> B -> C; A -> C }\n");
+    folder.write("kayles.proof", "grundy-proof 1\nclaim value 1 kayles(1)\nV 1 kayles(1)\nend 1\n");
     folder.write("big.txt", "1 2\n2 3\n");
     (void)e2e::run_script("gzip big.txt", folder.path());
     for (const std::string& example : examples) {
