@@ -1,9 +1,9 @@
 // Proofs of graphs and of periods, written and checked.
 //
-// A graph of 10^6 nodes and 10^7 arrows is solved without and with counters, its proof is written, and
-// the proof is checked. The reference is a plain read of the same graph, from a packed file and from a
-// list. Periods are proved and checked, Kayles by itself and sparse games by windows. Times are those
-// of the processor.
+// A graph of 10^6 nodes and 10^7 arrows is solved without and with counters, its proof is written,
+// and the proof is checked. The reference is a plain read of the same graph, from a packed file and
+// from a list. Periods are proved and checked, Kayles by itself and sparse games by windows. Times
+// are those of the processor.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -118,8 +118,7 @@ void graph_figures(bool acyclic, const Folder& folder) {
                      packed, megabytes(list), listed));
   figure("against a plain read of the list",
          fmt::format("{:.2f} times as long, {:.1f} bytes an arrow", checking / listed,
-                     static_cast<double>(bytes) /
-                         static_cast<double>(graph.arrows.arrow_count())));
+                     static_cast<double>(bytes) / static_cast<double>(graph.arrows.arrow_count())));
 }
 
 void sequence_figures(const std::string& code, std::uint64_t to, const Folder& folder) {
@@ -127,8 +126,8 @@ void sequence_figures(const std::string& code, std::uint64_t to, const Folder& f
   Engine engine;
   std::string length;
   const double writing = cpu_of([&] {
-    const auto sequence =
-        engine.sequence(code, {.to = to, .values = false, .limits = {.threads = 1}, .proof = proof});
+    const auto sequence = engine.sequence(
+        code, {.to = to, .values = false, .limits = {.threads = 1}, .proof = proof});
     if (!sequence || !sequence->proved || !sequence->period || !sequence->period->proved) {
       wrong(code);
     }

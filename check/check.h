@@ -56,8 +56,8 @@ struct Verdict {
 /// of kind bad_input that says "line 7: …"; one of kind io is a file that cannot be read.
 using Section = Expected<Verdict>(const Claim&, proof::Reader&, const Context&);
 
-Section check_normal;  ///< value, outcome, equal, differ
-Section check_misere;  ///< misere, where play ends
+Section check_normal;      ///< value, outcome, equal, differ
+Section check_misere;      ///< misere, where play ends
 Section check_any_misere;  ///< misere, also where it need not end
 Section check_loopy;       ///< loopy, draw
 Section check_period;

@@ -1,8 +1,8 @@
 // Games in which play can go on for ever: a graph of positions in the file, one `node` a record.
 // docs/formats/proof.md, "Graphs"; labels.h says when the labels are right.
 //
-// The records name the nodes; the arrows come from the rules. Every option of a node must be a node,
-// so that the graph is closed under moves, however many there are.
+// The records name the nodes; the arrows come from the rules. Every option of a node must be a
+// node, so that the graph is closed under moves, however many there are.
 
 #include <fmt/format.h>
 
@@ -119,8 +119,8 @@ class NodeGraph {
     graph_ = std::move(arrows).build(nodes_.size());
     const auto wrong = wrong_label(graph_, play_, labels_);
     if (!wrong) return {};
-    return bad_input(fmt::format("record {}: {}: {}", wrong->node + 1, nodes_[wrong->node].print(),
-                                 wrong->why));
+    return bad_input(
+        fmt::format("record {}: {}: {}", wrong->node + 1, nodes_[wrong->node].print(), wrong->why));
   }
 
   Expected<void> add_options(ArrowGraph::Node node, ArrowGraphBuilder& arrows) {
@@ -171,8 +171,9 @@ Expected<LoopyValue> value_of_sum(const Sum& sum, const NodeGraph& graph) {
   for (const Component& component : sum.components) {
     const std::string text = component.print();
     if (text.starts_with('*') || text == "0") {
-      total = total + LoopyValue(NimValue(proof::number(text.substr(text.find_first_not_of('*')))
-                                              .value_or(0)));
+      total =
+          total +
+          LoopyValue(NimValue(proof::number(text.substr(text.find_first_not_of('*'))).value_or(0)));
       continue;
     }
     std::vector<Sum> parts;
@@ -227,8 +228,7 @@ Expected<Verdict> check_loopy(const Claim& claim, proof::Reader& reader, const C
   const bool holds =
       claim.kind == "loopy" ? written(*value) == wanted : value->outcome() == Outcome::D;
   if (!holds) {
-    return bad_input(
-        fmt::format("the claim does not follow: the value is {}", written(*value)));
+    return bad_input(fmt::format("the claim does not follow: the value is {}", written(*value)));
   }
   return Verdict{.statement = fmt::format("{} {}", claim.kind, claim.rest),
                  .granted = {},

@@ -120,8 +120,8 @@ class LabelReader {
 Expected<Verdict> check_graph(const Claim& claim, proof::Reader& reader, const Context& context) {
   const auto wanted = read_graph_claim(claim);
   if (!wanted) return std::unexpected(wanted.error());
-  const auto graph = graph::read_graph_file(place_of(wanted->file, context),
-                                            {.memory = graph::free_memory()});
+  const auto graph =
+      graph::read_graph_file(place_of(wanted->file, context), {.memory = graph::free_memory()});
   if (!graph) return std::unexpected(graph.error());
   if (auto same = check_size(*graph, reader); !same) return std::unexpected(same.error());
   const auto labels = LabelReader(reader, wanted->play, graph->arrows.node_count()).read();
@@ -131,13 +131,12 @@ Expected<Verdict> check_graph(const Claim& claim, proof::Reader& reader, const C
                                  graph->names.name(wrong->node), wrong->why));
   }
   const std::uint64_t rows = wanted->play == Play::normal ? 4 * graph->arrows.arrow_count() : 0;
-  return Verdict{
-      .statement = fmt::format("the labels of all {} nodes of the graph {} in {} play",
-                               graph->arrows.node_count(), wanted->file,
-                               wanted->play == Play::normal ? "normal" : "misère"),
-      .granted = {},
-      .records = 1,
-      .bytes = graph->bytes() + sizeof(NodeLabel) * labels->size() + rows};
+  return Verdict{.statement = fmt::format("the labels of all {} nodes of the graph {} in {} play",
+                                          graph->arrows.node_count(), wanted->file,
+                                          wanted->play == Play::normal ? "normal" : "misère"),
+                 .granted = {},
+                 .records = 1,
+                 .bytes = graph->bytes() + sizeof(NodeLabel) * labels->size() + rows};
 }
 
 }  // namespace grundy::check

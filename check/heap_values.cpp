@@ -25,9 +25,8 @@ Expected<Classes> classes_of(const HeapRules& rules, std::uint32_t mask, bool wi
 
 template <class Value>
 ClassedValues<Value>::ClassedValues(const HeapRules& rules) : takings_(rules.takings), met_(2, 0) {
-  std::ranges::copy_if(takings_, std::back_inserter(splits_), [](const Taking& taking) {
-    return (taking.leaving.counts & 4U) != 0;
-  });
+  std::ranges::copy_if(takings_, std::back_inserter(splits_),
+                       [](const Taking& taking) { return (taking.leaving.counts & 4U) != 0; });
   sort_out();
 }
 

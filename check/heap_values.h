@@ -1,21 +1,23 @@
-// The nim values of a game of heaps, by the mex rule: the checker's own way, apart from the solvers.
+// The nim values of a game of heaps, by the mex rule: the checker's own way, apart from the
+// solvers.
 //
-// A game whose moves leave two heaps at most is done in classes. With a mask every heap n of value v
-// has the class
+// A game whose moves leave two heaps at most is done in classes. With a mask every heap n of value
+// v has the class
 //
 //   c(n, v) = parity(v AND mask), or parity(v AND mask) + n + k (mod 2) with the heap's parity,
 //
-// where k is the number of chips taken in a split, of the same parity in all splits. Classes add up:
-// if n is split into a and b, then c(n, G(a) xor G(b)) = c(a, G(a)) + c(b, G(b)), since a + b + 2k =
-// n + k (mod 2). So two *common* heaps, of class 1, make an option of class 0. Only options with a
-// *rare* part, of class 0, or with one heap alone can meet a value of class 1. They are looked at
-// first and settle c, the least common value that is not met. Then options of common heaps are looked
-// at, until all rare values below c are met: the value is c; or until there are no more: the value is
-// the least that is not met. That is the mex rule, whatever the mask. A good mask leaves few rare
-// heaps and makes it fast. With the mask 0 all heaps are rare, and every option is looked at.
+// where k is the number of chips taken in a split, of the same parity in all splits. Classes add
+// up: if n is split into a and b, then c(n, G(a) xor G(b)) = c(a, G(a)) + c(b, G(b)), since a + b +
+// 2k = n + k (mod 2). So two *common* heaps, of class 1, make an option of class 0. Only options
+// with a *rare* part, of class 0, or with one heap alone can meet a value of class 1. They are
+// looked at first and settle c, the least common value that is not met. Then options of common
+// heaps are looked at, until all rare values below c are met: the value is c; or until there are no
+// more: the value is the least that is not met. That is the mex rule, whatever the mask. A good
+// mask leaves few rare heaps and makes it fast. With the mask 0 all heaps are rare, and every
+// option is looked at.
 //
-// For all other rules the values of sums of j heaps are kept for each total, and grow as heaps become
-// known: the plain way, for short lists.
+// For all other rules the values of sums of j heaps are kept for each total, and grow as heaps
+// become known: the plain way, for short lists.
 #pragma once
 
 #include <array>

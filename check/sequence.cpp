@@ -1,25 +1,26 @@
 // Claims about the values of a game of heaps: docs/formats/proof.md, "Sequences", and period.md.
 //
-// The values are computed here by the mex rule (heap_values.h), whatever the file lists; what it lists
-// is compared with them. Then the theorem is looked at: whether it applies to these rules, and whether
-// what it asks for holds. Proofs of the theorems:
+// The values are computed here by the mex rule (heap_values.h), whatever the file lists; what it
+// lists is compared with them. Then the theorem is looked at: whether it applies to these rules,
+// and whether what it asks for holds. Proofs of the theorems:
 //
-// Guy and Smith, taking only. Let a move take at most k chips and leave at most j heaps of any sizes,
-// n0 >= 1, and G(n + p) = G(n) for n0 <= n < j n0 + (j-1) p + k. Let n be at least that bound. An
-// option of n + p has n + p - k chips or more in at most j heaps, so one of at least n0 + p; p chips
-// fewer there make an option of n of the same value, by induction; and back in the same way.
+// Guy and Smith, taking only. Let a move take at most k chips and leave at most j heaps of any
+// sizes, n0 >= 1, and G(n + p) = G(n) for n0 <= n < j n0 + (j-1) p + k. Let n be at least that
+// bound. An option of n + p has n + p - k chips or more in at most j heaps, so one of at least n0 +
+// p; p chips fewer there make an option of n of the same value, by induction; and back in the same
+// way.
 //
-// All but a few numbers, the largest of which is t. Every value before n - t is an option of n. So the
-// values before n - t are exactly {0, …, b-1} for some b, and G(n) is the mex of these and of some of
-// the last t values. If the last t values relative to b agree before n1 and before n1 + p, then all
-// that follows agrees.
+// All but a few numbers, the largest of which is t. Every value before n - t is an option of n. So
+// the values before n - t are exactly {0, …, b-1} for some b, and G(n) is the mex of these and of
+// some of the last t values. If the last t values relative to b agree before n1 and before n1 + p,
+// then all that follows agrees.
 //
-// Windows. Let all heaps from s - W on be common, all rare heaps less than W - k, and s > 2 W. For n >=
-// s an option with a rare part has its other part among the W values before n, and so has a single
-// heap. These settle the least common value c. If options whose smaller part is less than W - k meet
-// all rare values below c, then G(n) = c is a function of the W values before n (and of the parity of
-// n, if it counts; then p is even). If that was so from s to s + p - 1, and the windows before s and
-// s + p agree, then by induction it goes on for ever.
+// Windows. Let all heaps from s - W on be common, all rare heaps less than W - k, and s > 2 W. For
+// n >= s an option with a rare part has its other part among the W values before n, and so has a
+// single heap. These settle the least common value c. If options whose smaller part is less than W
+// - k meet all rare values below c, then G(n) = c is a function of the W values before n (and of
+// the parity of n, if it counts; then p is even). If that was so from s to s + p - 1, and the
+// windows before s and s + p agree, then by induction it goes on for ever.
 
 #include <fmt/format.h>
 
@@ -64,8 +65,8 @@ Expected<HeapRules> subtraction_rules(std::string_view text) {
   if (!numbers) return std::unexpected(std::move(numbers.error()));
   std::ranges::sort(*numbers);
   if (numbers->front() == 0 || numbers->back() > kLargestTaken) {
-    return bad_input(fmt::format("the numbers of a subtraction set are from 1 to {}",
-                                 kLargestTaken));
+    return bad_input(
+        fmt::format("the numbers of a subtraction set are from 1 to {}", kLargestTaken));
   }
   const Leaving nothing_or_one{3, false};
   HeapRules rules;
@@ -155,8 +156,8 @@ Expected<void> repeats(const At& at, const PeriodClaim& claim, std::uint64_t low
   for (std::uint64_t heap = low; heap < high; ++heap) {
     const std::uint64_t later = at(heap + claim.length);
     if (later != at(heap) + claim.saltus) {
-      return bad_sequence(fmt::format("G({}) is {}, and G({}) is {}", heap + claim.length, later,
-                                      heap, at(heap)));
+      return bad_sequence(
+          fmt::format("G({}) is {}, and G({}) is {}", heap + claim.length, later, heap, at(heap)));
     }
   }
   return {};
@@ -171,9 +172,8 @@ Expected<void> check_guy_smith(const PeriodClaim& claim, std::span<const std::ui
     return bad_sequence("a move can leave two heaps");
   }
   const auto heaps = static_cast<std::uint64_t>(std::max(1, rules.most_heaps()));
-  const std::uint64_t bound =
-      heaps * std::max<std::uint64_t>(claim.from, 1) + (heaps - 1) * claim.length +
-      rules.most_taken();
+  const std::uint64_t bound = heaps * std::max<std::uint64_t>(claim.from, 1) +
+                              (heaps - 1) * claim.length + rules.most_taken();
   const auto values = needed_values(rules, bound + claim.length, listed);
   if (!values) return std::unexpected(values.error());
   return repeats([&](std::uint64_t heap) { return std::uint64_t{(*values)[heap]}; }, claim,
@@ -237,8 +237,7 @@ Expected<WindowRule> window_rule(const PeriodClaim& claim, const Context& contex
   if (with_heap == 1 && claim.length % 2 == 1) {
     return bad_sequence("the parity of the heap counts, and the period is odd");
   }
-  const auto classes =
-      classes_of(claim.rules, static_cast<std::uint32_t>(mask), with_heap == 1);
+  const auto classes = classes_of(claim.rules, static_cast<std::uint32_t>(mask), with_heap == 1);
   if (!classes) return bad_sequence(classes.error().message);
   return WindowRule{window, at, *classes};
 }
@@ -263,8 +262,7 @@ Expected<void> check_windows(const PeriodClaim& claim, std::span<const std::uint
       return bad_sequence(fmt::format("more than {} heaps are rare", kMostRare));
     }
     if (heap >= rule->at) largest_part = std::max(largest_part, values.largest_part());
-    if (heap >= rule->at - rule->window && !values.rare().empty() &&
-        values.rare().back() == heap) {
+    if (heap >= rule->at - rule->window && !values.rare().empty() && values.rare().back() == heap) {
       return bad_sequence(fmt::format("the heap {} is rare, and so late", heap));
     }
   }

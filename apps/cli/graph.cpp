@@ -35,8 +35,7 @@ void check_graph(const GivenOptions&, const Settings& settings) {
                         (settings.list == "-" ? 1 : 0) + (settings.json ? 1 : 0);
   if (to_output > 1) throw UsageError("only one answer can go to standard output");
   if (!settings.proof.empty() && settings.arguments[0] == "-" && settings.csr.empty()) {
-    throw UsageError(
-        "a proof names the file of its graph: give a file, or write one with --csr");
+    throw UsageError("a proof names the file of its graph: give a file, or write one with --csr");
   }
   if (settings.csr == "-") throw UsageError("a packed graph is not written to standard output");
 }

@@ -78,10 +78,10 @@ Expected<std::string> write_loopy(const Sum& position, proof::Writer& writer, Bu
   for (std::size_t i = 0; i < graph->arrows().node_count(); ++i) {
     const auto node = static_cast<GameGraph::Node>(i);
     const std::string text = graph->position(node).print();
-    writer.record(values->number(node) == loopy::GraphValues::kInfinite
-                      ? fmt::format("node {} i", text)
-                      : fmt::format("node {} {} {}", text, values->number(node),
-                                    values->counter(node)));
+    writer.record(
+        values->number(node) == loopy::GraphValues::kInfinite
+            ? fmt::format("node {} i", text)
+            : fmt::format("node {} {} {}", text, values->number(node), values->counter(node)));
   }
   return claim;
 }
@@ -99,9 +99,9 @@ Expected<std::string> write_endless_misere(const Sum& position, proof::Writer& w
     const auto node = static_cast<GameGraph::Node>(i);
     const std::string text = graph->position(node).print();
     const auto distance = distances->moves_to_end(node);
-    writer.record(distance ? fmt::format("node {} {} {}", text, letter(distances->outcome(node)),
-                                         *distance)
-                           : fmt::format("node {} D", text));
+    writer.record(
+        distance ? fmt::format("node {} {} {}", text, letter(distances->outcome(node)), *distance)
+                 : fmt::format("node {} D", text));
   }
   return claim;
 }

@@ -50,8 +50,7 @@ Expected<std::string> proof_code(const HeapRules& rules) {
   const Leaving nothing_or_one{3, false};
   const bool tail = rules.tail == std::vector<Leaving>{nothing_or_one};
   if (!std::ranges::all_of(
-          rules.takings,
-          [&](const Taking& taking) { return taking.leaving == nothing_or_one; }) ||
+          rules.takings, [&](const Taking& taking) { return taking.leaving == nothing_or_one; }) ||
       (!tail && !rules.tail.empty())) {
     return bad_input("the code is too long for a proof");
   }
@@ -85,8 +84,9 @@ Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last
                              period->saltus, *code));
     const heap::Space* const space = solver.values().space();
     if (period->proof == "windows" && space == nullptr) {
-      return bad_input("the values of this period have been kept without what proves it; leave "
-                       "--store out");
+      return bad_input(
+          "the values of this period have been kept without what proves it; leave "
+          "--store out");
     }
     writer.line(period->proof != "windows"
                     ? fmt::format("rule {}", period->proof)
@@ -96,8 +96,8 @@ Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last
     writer.claim(fmt::format("values {} {}", count, *code));
   }
   if (!write_values(solver, count, writer, budget)) {
-    return std::unexpected(
-        Error{ErrorKind::limit, "the values for the proof could not be computed within the limits"});
+    return std::unexpected(Error{
+        ErrorKind::limit, "the values for the proof could not be computed within the limits"});
   }
   return writer.finish();
 }

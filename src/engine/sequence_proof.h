@@ -16,8 +16,8 @@ namespace grundy {
 /// long.
 [[nodiscard]] Expected<std::string> proof_code(const HeapRules& rules);
 
-/// The period, if the solver has proved one, or else the values of the heaps up to `last`, which are
-/// computed if they have not been kept. An error where the budget stops that.
+/// The period, if the solver has proved one, or else the values of the heaps up to `last`, which
+/// are computed if they have not been kept. An error where the budget stops that.
 [[nodiscard]] Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last,
                                                   proof::Writer writer, Budget& budget);
 

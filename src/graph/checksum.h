@@ -37,7 +37,8 @@ class Checksum {
   std::uint64_t sum_ = 0xcbf29ce484222325U;
 };
 
-/// Of the arrows alone, as they lie in a packed file: how many leave each node, and where they lead.
+/// Of the arrows alone, as they lie in a packed file: how many leave each node, and where they
+/// lead.
 [[nodiscard]] inline std::uint64_t checksum_of(const ArrowGraph& graph) {
   Checksum sum;
   std::uint64_t half = 0;

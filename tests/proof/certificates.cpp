@@ -37,8 +37,7 @@ std::string ProofFolder::read(const std::string& name) const {
 
 std::string sequence_proof(const std::string& code, const ProofFolder& folder, std::uint64_t to) {
   Engine engine;
-  const auto sequence =
-      engine.sequence(code, {.to = to, .proof = folder.file("sequence.proof")});
+  const auto sequence = engine.sequence(code, {.to = to, .proof = folder.file("sequence.proof")});
   EXPECT_TRUE(sequence.has_value() && sequence->proved) << code;
   return folder.read("sequence.proof");
 }
@@ -82,7 +81,8 @@ std::string window_proof() {
     check::ClassedValues<std::uint8_t> values(*rules);
     values.use({mask, false, 0});
     std::uint64_t largest = 0;
-    while (values.size() < 2000 && values.next()) largest = std::max(largest, values.largest_part());
+    while (values.size() < 2000 && values.next())
+      largest = std::max(largest, values.largest_part());
     const std::uint64_t rare = values.rare().empty() ? 0 : values.rare().back();
     const std::uint64_t window = std::max(rare, largest) + 3;
     const std::uint64_t at = 2 * window + 80;
@@ -231,8 +231,7 @@ std::string mutated(const std::string& text, std::mt19937_64& random) {
 Expected<check::Verdict> verdict_of(std::string_view text, const std::string& folder) {
   static const Registry registry = check::catalogue();
   proof::Reader reader = proof::Reader::of(text);
-  return check::check_proof(reader,
-                            {.registry = registry, .most_heaps = 20'000, .folder = folder});
+  return check::check_proof(reader, {.registry = registry, .most_heaps = 20'000, .folder = folder});
 }
 
 }  // namespace grundy::support

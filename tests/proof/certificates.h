@@ -33,9 +33,9 @@ class ProofFolder {
 [[nodiscard]] std::string sequence_proof(const std::string& code, const ProofFolder& folder,
                                          std::uint64_t to = 100);
 /// What `grundy graph FILE --proof` writes; `rows` are put into FILE as a list first.
-[[nodiscard]] std::string graph_proof(
-    const std::string& file, const std::vector<std::vector<std::uint32_t>>& rows, Play play,
-    const ProofFolder& folder);
+[[nodiscard]] std::string graph_proof(const std::string& file,
+                                      const std::vector<std::vector<std::uint32_t>>& rows,
+                                      Play play, const ProofFolder& folder);
 /// What `grundy solve EXPR --proof` writes.
 [[nodiscard]] std::string answer_proof(const std::string& expression, Play play,
                                        const ProofFolder& folder);

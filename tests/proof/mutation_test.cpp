@@ -1,10 +1,11 @@
-// Thousands of single changes to valid proofs. Each is refused, or leaves a proof of something true.
+// Thousands of single changes to valid proofs. Each is refused, or leaves a proof of something
+// true.
 //
-// How that is known: what a changed proof claims is found out again without it. A period is compared
-// with values from the definition, heap by heap; listed values and labels with those of the
-// definition; the value or outcome of a position is asked from the engine, which has no part in the
-// check. So a change that is accepted has touched only what does not matter: a remark, the order of
-// records, a larger counter, a claim that is true as well.
+// How that is known: what a changed proof claims is found out again without it. A period is
+// compared with values from the definition, heap by heap; listed values and labels with those of
+// the definition; the value or outcome of a position is asked from the engine, which has no part in
+// the check. So a change that is accepted has touched only what does not matter: a remark, the
+// order of records, a larger counter, a claim that is true as well.
 //
 // The second checker, in Python, is given the same changes. Both must say the same.
 #include <gtest/gtest.h>
@@ -55,7 +56,8 @@ std::vector<Seed> seeds(const ProofFolder& folder) {
   }
   for (const char* position : {"digraph(a>b, b>a, b>c; a)", "northcott(3; 1-3)", "kayles(5)",
                                "nim(1,2) + {*2,*1}", "pokernim(1; reserve=1)"}) {
-    all.push_back({std::string("misere ") + position, answer_proof(position, Play::misere, folder)});
+    all.push_back(
+        {std::string("misere ") + position, answer_proof(position, Play::misere, folder)});
   }
   return all;
 }
@@ -199,9 +201,11 @@ TEST(Mutations, CutShortIsRefused) {
   }
 }
 
-/// What the second checker says of files: VERIFIED, NOT VERIFIED, or that it does not know the game.
+/// What the second checker says of files: VERIFIED, NOT VERIFIED, or that it does not know the
+/// game.
 std::vector<std::string> second_verdicts(const ProofFolder& folder, std::size_t files) {
-  std::string command = "cd '" + folder.path() + "' && python3 '" GRUNDY_SOURCE_DIR
+  std::string command = "cd '" + folder.path() +
+                        "' && python3 '" GRUNDY_SOURCE_DIR
                         "/check/grundy_check.py' --most-heaps 20000";
   for (std::size_t i = 0; i < files; ++i) command += " " + std::to_string(i);
   std::FILE* const pipe = ::popen(command.c_str(), "r");

@@ -24,8 +24,9 @@ HeapRules rules_of(std::string_view code) {
 
 TEST(CheckedHeaps, HaveTheValuesOfTheDefinition) {
   for (const std::string_view code :
-       {"0.77", "0.137", "0.07", "4.0", "4!.0", "0.16", "0.104", "0.F", "8.0", "(2-4).0", "(3-3)!.0",
-        "0.(1-5)!2", "0.[3]", "4.[3]", "0.0[7]", "C!.1", "0.3[12]", "0.303", "0.2", "0.4", "0.1"}) {
+       {"0.77",   "0.137", "0.07",    "4.0",      "4!.0",      "0.16",  "0.104",
+        "0.F",    "8.0",   "(2-4).0", "(3-3)!.0", "0.(1-5)!2", "0.[3]", "4.[3]",
+        "0.0[7]", "C!.1",  "0.3[12]", "0.303",    "0.2",       "0.4",   "0.1"}) {
     const HeapRules rules = rules_of(code);
     EXPECT_EQ(check::first_heap_values(rules, 26), values_by_definition(rules, 26)) << code;
   }
@@ -65,7 +66,8 @@ TEST(SequenceProofs, AreVerified) {
            {"subtraction({1,3})", "G(n + 2) = G(n) for all n >= 0 in the heap game 0.303"},
            {"takeaway(max=4)", "G(n + 5) = G(n) for all n >= 0 in the heap game 0.3333"},
            {"nim", "G(n + 1) = G(n) + 1 for all n >= 0 in the heap game 0.[3]"},
-           {"subtraction(allbut {2})", "G(n + 4) = G(n) + 2 for all n >= 0 in the heap game 0.30[3]"},
+           {"subtraction(allbut {2})",
+            "G(n + 4) = G(n) + 2 for all n >= 0 in the heap game 0.30[3]"},
            {"grundy", "the first 101 nim values of 4!.0 are those listed"},
            {"0.F", "the first 101 nim values of 0.F are those listed"}}) {
     const auto verdict = verdict_of(sequence_proof(code, folder), folder.path());
@@ -88,16 +90,16 @@ std::string with_lines(std::string_view lines) {
 
 TEST(SequenceProofs, AreRefusedWhereTheTheoremDoesNotApply) {
   // 0.4 would have the period 1 from 0 on, and 0.1 the period 2, if the heap 0 counted as others.
-  for (const std::string_view lines : {
-           "claim period 1 from 0 saltus 0 0.4\nrule Guy and Smith\nvalues 0 0 0 0 0 0 0",
-           "claim period 2 from 0 saltus 0 0.1\nrule taking only\nvalues 0 1 0 0 0 0 0",
-           "claim period 1 from 2 saltus 0 4!.0\nrule Guy and Smith\nvalues 0 0 0 1 0 2 1 0 2",
-           "claim period 1 from 0 saltus 1 0.[3]\nrule Guy and Smith\nvalues 0 1 2 3 4 5 6 7",
-           "claim period 1 from 0 saltus 1 0.[7]\nrule all but a few numbers\nvalues 0 1 2 3 4 5",
-           "claim period 1 from 0 saltus 0 0.0\nrule of thumb\nvalues 0 0 0 0 0 0",
-           "claim period 0 from 0 saltus 0 0.0\nrule taking only\nvalues 0 0 0 0 0 0",
-           "claim values 3 0.77\nvalues 0 1", "claim values 2 0.77\nvalues 0 2",
-           "claim values 2 0.7Z\nvalues 0 1"}) {
+  for (const std::string_view lines :
+       {"claim period 1 from 0 saltus 0 0.4\nrule Guy and Smith\nvalues 0 0 0 0 0 0 0",
+        "claim period 2 from 0 saltus 0 0.1\nrule taking only\nvalues 0 1 0 0 0 0 0",
+        "claim period 1 from 2 saltus 0 4!.0\nrule Guy and Smith\nvalues 0 0 0 1 0 2 1 0 2",
+        "claim period 1 from 0 saltus 1 0.[3]\nrule Guy and Smith\nvalues 0 1 2 3 4 5 6 7",
+        "claim period 1 from 0 saltus 1 0.[7]\nrule all but a few numbers\nvalues 0 1 2 3 4 5",
+        "claim period 1 from 0 saltus 0 0.0\nrule of thumb\nvalues 0 0 0 0 0 0",
+        "claim period 0 from 0 saltus 0 0.0\nrule taking only\nvalues 0 0 0 0 0 0",
+        "claim values 3 0.77\nvalues 0 1", "claim values 2 0.77\nvalues 0 2",
+        "claim values 2 0.7Z\nvalues 0 1"}) {
     EXPECT_FALSE(verdict_of(with_lines(lines), {}).has_value()) << lines;
   }
 }

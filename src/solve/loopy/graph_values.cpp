@@ -93,7 +93,7 @@ class ValueSolver {
   Team team_;
   GraphValues values_;
   std::uint32_t highest_ = 0;  // counter of those that cannot reach a cycle
-  Array<Node> order_;  // nodes with numbers, as they got them
+  Array<Node> order_;          // nodes with numbers, as they got them
 };
 
 bool ValueSolver::number_acyclic(Watches& watches) {

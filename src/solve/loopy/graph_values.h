@@ -17,14 +17,15 @@
 // of nodes in question, up to the first that is not settled: linear in practice, and never more
 // than arrows times the largest label, which is at most √(2·arrows).
 //
-// Counters. A proof of the values needs a number c(u) for each node u with a value n, such that every
-// target v of u with an infinite or a larger value has a target w of the value n with c(w) < c(u): how
-// often moves have to be taken back at most (Fraenkel and Perl). Where they are asked for, a node that
-// cannot reach a cycle gets its height, the longest way to an end: w is nearer to the end than u. Any
-// other gets the number of its wave among those of its label, counted from beyond the largest height.
-// When it gets its label n, each of its targets has a smaller label; or has none yet, and then was
-// marked in an earlier wave by a target with the label n; or cannot reach a cycle and is larger, and
-// then has a target n that cannot either. (Labels that are larger are given out later.)
+// Counters. A proof of the values needs a number c(u) for each node u with a value n, such that
+// every target v of u with an infinite or a larger value has a target w of the value n with c(w) <
+// c(u): how often moves have to be taken back at most (Fraenkel and Perl). Where they are asked
+// for, a node that cannot reach a cycle gets its height, the longest way to an end: w is nearer to
+// the end than u. Any other gets the number of its wave among those of its label, counted from
+// beyond the largest height. When it gets its label n, each of its targets has a smaller label; or
+// has none yet, and then was marked in an earlier wave by a target with the label n; or cannot
+// reach a cycle and is larger, and then has a target n that cannot either. (Labels that are larger
+// are given out later.)
 //
 // Tried and dropped: counting the unsettled targets of each node for each label anew (the counts
 // have to be made from all arrows for each label).
