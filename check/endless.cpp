@@ -23,12 +23,17 @@ namespace grundy::check {
 
 namespace {
 
+/// The n of *n.
+std::optional<std::uint64_t> nim_heap(const Component& component) {
+  if (component.game->info().name != "heap") return std::nullopt;
+  return component.position.front();
+}
+
 /// Equal for the same position: the heap *0 and the order do not matter.
 std::string identity_of_node(const Sum& sum) {
   std::vector<std::string> identities;
   for (const Component& component : sum.components) {
-    const std::string text = component.print();
-    if (text != "*0" && text != "0") identities.push_back(identity_of(component));
+    if (nim_heap(component) != 0) identities.push_back(identity_of(component));
   }
   return join_identities(std::move(identities));
 }
@@ -169,11 +174,8 @@ std::string written(const LoopyValue& value) {
 Expected<LoopyValue> value_of_sum(const Sum& sum, const NodeGraph& graph) {
   LoopyValue total;
   for (const Component& component : sum.components) {
-    const std::string text = component.print();
-    if (text.starts_with('*') || text == "0") {
-      total =
-          total +
-          LoopyValue(NimValue(proof::number(text.substr(text.find_first_not_of('*'))).value_or(0)));
+    if (const auto heap = nim_heap(component)) {
+      total = total + LoopyValue(NimValue(*heap));
       continue;
     }
     std::vector<Sum> parts;
@@ -207,7 +209,11 @@ Expected<Verdict> check_endless_misere(const Claim& claim, proof::Reader& reader
     return bad_input(found ? "the claim does not follow: its record has another outcome"
                            : "the claim does not follow: its position has no record");
   }
-  return Verdict{.statement = fmt::format("misere {}", claim.rest),
+  return Verdict{.statement = fmt::format("{} is {} in misère play ({})", sum->print(),
+                                          *wanted == kDrawn ? "a draw"
+                                          : *wanted == kWon ? "won for the player to move"
+                                                            : "lost for the player to move",
+                                          claim.rest.front()),
                  .granted = {},
                  .records = graph.records(),
                  .bytes = graph.bytes()};
@@ -230,7 +236,9 @@ Expected<Verdict> check_loopy(const Claim& claim, proof::Reader& reader, const C
   if (!holds) {
     return bad_input(fmt::format("the claim does not follow: the value is {}", written(*value)));
   }
-  return Verdict{.statement = fmt::format("{} {}", claim.kind, claim.rest),
+  return Verdict{.statement = claim.kind == "draw"
+                                  ? fmt::format("{} is a draw in normal play (D)", sum->print())
+                                  : fmt::format("{} has the value {}", sum->print(), wanted),
                  .granted = {},
                  .records = graph.records(),
                  .bytes = graph.bytes()};

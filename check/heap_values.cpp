@@ -27,6 +27,7 @@ template <class Value>
 ClassedValues<Value>::ClassedValues(const HeapRules& rules) : takings_(rules.takings), met_(2, 0) {
   std::ranges::copy_if(takings_, std::back_inserter(splits_),
                        [](const Taking& taking) { return (taking.leaving.counts & 4U) != 0; });
+  if (const auto classes = classes_of(rules, 0, true)) split_parity_ = classes->split_parity;
   sort_out();
 }
 
@@ -52,22 +53,28 @@ void ClassedValues<Value>::sort_out() {
   }
 }
 
-/// The mask below 256 with the fewest rare heaps so far.
+/// The mask below 256 with the fewest rare heaps so far, without the parity of the heap or with it.
 template <class Value>
 void ClassedValues<Value>::choose_mask() {
   constexpr std::uint32_t kMasks = 256;
-  std::vector<std::uint64_t> count(met_.size(), 0);
-  for (std::uint64_t heap = 1; heap < values_.size(); ++heap) ++count[values_[heap]];
+  std::array<std::vector<std::uint64_t>, 2> count;  // of heaps with a value, by their parity
+  count.fill(std::vector<std::uint64_t>(met_.size(), 0));
+  for (std::uint64_t heap = 1; heap < values_.size(); ++heap) ++count[heap % 2][values_[heap]];
   std::uint64_t least = values_.size() / 2;
   classes_ = {};
   for (std::uint32_t mask = 1; mask < kMasks; ++mask) {
-    std::uint64_t rare = 0;
-    for (std::uint32_t value = 0; value < count.size(); ++value) {
-      if (__builtin_parity(value & mask) == 0) rare += count[value];
-    }
-    if (rare < least) {
+    for (const bool with_heap : {false, true}) {
+      if (with_heap && !split_parity_) continue;
+      const Classes tried{mask, with_heap, split_parity_.value_or(0)};
+      std::uint64_t rare = 0;
+      for (std::uint32_t value = 0; value < met_.size(); ++value) {
+        for (const unsigned parity : {0U, 1U}) {
+          if (!tried.is_common(parity, value)) rare += count[parity][value];
+        }
+      }
+      if (rare >= least) continue;
       least = rare;
-      classes_.mask = mask;
+      classes_ = tried;
     }
   }
   sort_out();

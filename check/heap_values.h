@@ -25,6 +25,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -80,6 +81,7 @@ class ClassedValues {
   std::vector<Taking> takings_;
   std::vector<Taking> splits_;
   Classes classes_;
+  std::optional<unsigned> split_parity_;  // where all splits have the same
   bool chosen_ = false;  // by the caller
   std::vector<Value> values_{0};
   std::vector<std::uint32_t> rare_;

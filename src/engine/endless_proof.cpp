@@ -26,10 +26,8 @@ std::unexpected<Error> beyond_limits(const Budget& budget) {
 
 /// The n of *n.
 std::optional<std::uint64_t> nim_heap(const Component& component) {
-  const std::string text = component.print();
-  if (text == "0") return 0;
-  if (!text.starts_with('*')) return std::nullopt;
-  return component.position.empty() ? 0 : component.position.front();
+  if (component.game->info().name != "heap") return std::nullopt;
+  return component.position.front();
 }
 
 std::string as_written(const LoopyValue& value) {
