@@ -51,6 +51,7 @@ void cram_workload();
 void heap_workload();
 /// Prints a picture of the cost against the number of heaps.
 void heap_growth_workload();
+void proof_workload();
 void queen_workload();
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.
 void graph_workload(bool large);

@@ -98,14 +98,8 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
     rest ^= *value;
     stack_.push_back({.part = part, .n = *value, .root = true});
   }
-  Goal goal{.part = last, .n = rest, .kind = Kind::differs, .root = true};
-  if (rest >= proof::Fact::kExcludable) {
-    const auto value = oracle_.value(last.game, last.words);
-    if (!value) return stopped();
-    goal.kind = Kind::has;
-    goal.n = *value;
-  }
-  stack_.push_back(std::move(goal));
+  if (auto pushed = push_difference({last.game, last.words}, rest); !pushed) return pushed;
+  stack_.back().root = true;
   return run();
 }
 
@@ -160,7 +154,15 @@ bool Prover::satisfied(const Goal& goal) const {
 
 Expected<void> Prover::expand(const Goal& goal) {
   if (auto listed = collect_options(goal.part); !listed) return listed;
-  if (goal.kind == Kind::differs) return need_option(goal.part, goal.n);
+  if (goal.kind == Kind::differs) {
+    const auto found = need_option(goal.n);
+    if (!found) return std::unexpected(found.error());
+    if (*found) return {};
+    const auto value = oracle_.value(goal.part.game, goal.part.words);
+    if (!value) return stopped();
+    push({goal.part.game, goal.part.words}, *value, Kind::has);
+    return {};
+  }
   for (const OpenOption& option : options_) {
     if (option.count == 0 && option.sum == goal.n) {
       return contradiction(parts_.print(goal.part.game, goal.part.words));
@@ -170,7 +172,9 @@ Expected<void> Prover::expand(const Goal& goal) {
   const auto fact = facts_.find(goal.part.game, goal.part.words);
   for (std::uint64_t m = 0; m < goal.n; ++m) {
     if (fact && fact->excludes(m)) continue;
-    if (auto needed = need_option(goal.part, m); !needed) return needed;
+    const auto found = need_option(m);
+    if (!found) return std::unexpected(found.error());
+    if (!*found) return contradiction(parts_.print(goal.part.game, goal.part.words));
   }
   return {};
 }
@@ -225,17 +229,28 @@ Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n
     rest ^= *value;
     push(*part, *value, Kind::has);
   }
-  if (rest < proof::Fact::kExcludable) {
-    push(*heaviest, rest, Kind::differs);
+  return push_difference(*heaviest, rest);
+}
+
+/// A part of a larger value has an option of value n. One of a smaller value has none, and its
+/// value is needed.
+Expected<void> Prover::push_difference(View part, std::uint64_t n) {
+  const auto fact = facts_.find(part.game, part.words);
+  if (fact && fact->excludes(n)) return {};
+  const auto known = oracle_.peek(part.game, part.words);
+  std::optional<std::uint64_t> value;
+  if (known.value) value = known.value->number();
+  if (n < proof::Fact::kExcludable && (!value || *value > n)) {
+    push(part, n, Kind::differs);
     return {};
   }
-  const auto value = oracle_.value(heaviest->game, heaviest->words);
+  if (!value) value = oracle_.value(part.game, part.words);
   if (!value) return stopped();
-  push(*heaviest, *value, Kind::has);
+  push(part, *value, Kind::has);
   return {};
 }
 
-Expected<void> Prover::need_option(const Part& part, std::uint64_t n) {
+Expected<bool> Prover::need_option(std::uint64_t n) {
   const OpenOption* best = nullptr;
   std::uint64_t least = UINT64_MAX;
   std::vector<std::pair<std::uint64_t, const OpenOption*>> unknown;
@@ -248,7 +263,7 @@ Expected<void> Prover::need_option(const Part& part, std::uint64_t n) {
     } else if (*value == n) {
       least = cost;
       best = &option;
-      if (cost == 0) return {};
+      if (cost == 0) return true;
     }
   }
   if (best == nullptr) {
@@ -261,13 +276,13 @@ Expected<void> Prover::need_option(const Part& part, std::uint64_t n) {
       break;
     }
   }
-  if (best == nullptr) return contradiction(parts_.print(part.game, part.words));
+  if (best == nullptr) return false;
   for (const View& view : parts_of(*best)) {
     const auto value = oracle_.value(view.game, view.words);
     if (!value) return stopped();
     push(view, *value, Kind::has);
   }
-  return {};
+  return true;
 }
 
 void Prover::push(View part, std::uint64_t n, Kind kind) {
@@ -332,7 +347,7 @@ Expected<bool> Prover::direct(const Goal& goal) {
     return true;
   }
   if (!rules.endless()) {
-    if (auto moved = central_move(goal, *position); !moved || *moved) return moved;
+    if (auto moved = central_move(*position); !moved || *moved) return moved;
     if (auto stolen = steal(goal); !stolen || *stolen) return stolen;
   }
   write(goal, 'T');
@@ -362,7 +377,7 @@ bool Prover::mirror(const Goal& goal, const Component& position) {
 }
 
 /// Where the theorem has a move to 0, and a mirror shows what it leaves to be 0.
-Expected<bool> Prover::central_move(const Goal& goal, const Component& position) {
+Expected<bool> Prover::central_move(const Component& position) {
   std::optional<Sum> after;
   position.game->some_move_to(position.position, NimValue(0), [&](const MoveView& move) {
     after = move.after();

@@ -123,7 +123,14 @@ class CramSolver final : public dag::PartSolver {
     const auto piece = detail::from_words<games::Polyomino>(words);
     const auto look = [](auto& search, const auto& part) -> dag::PartKnowledge {
       if (const auto known = search.rules().known_part(part)) return {NimValue(*known), 0};
-      return knowledge_of(search.peek(part));
+      const auto bounds = search.peek(part);
+      if (bounds && bounds->exact) return knowledge_of(bounds);
+      // The search has met what reductions leave of it.
+      const auto reduced = search.rules().reduced_value(part, [&](const auto& rest) {
+        const auto known = search.rules().known_part(rest);
+        return known ? known : search.find(rest);
+      });
+      return reduced ? dag::PartKnowledge{NimValue(*reduced), 0} : knowledge_of(bounds);
     };
     return piece.squares() <= 64 ? look(narrow_, Narrow::from(piece))
                                  : look(wide_, Wide::from(piece));
