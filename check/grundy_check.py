@@ -676,9 +676,10 @@ class Reader:
 
 
 def without_pairs(parts):
+    """Where play may go on for ever, as on a graph, pairs do not cancel."""
     left = []
     for part in parts:
-        if part in left:
+        if part in left and (isinstance(part, int) or part[0] != "node"):
             left.remove(part)
         else:
             left.append(part)
@@ -686,11 +687,12 @@ def without_pairs(parts):
 
 
 class Facts:
-    """V, X, S and D records of normal play."""
+    """V, X and D records of normal play."""
 
     def __init__(self):
         self.reader = Reader()
-        self.values, self.differs, self.records = {}, {}, []
+        self.values, self.differs = {}, {}
+        self.records, self.last = [], {}  # the part of each record; the last record about a part
 
     def known_value(self, parts):
         """The nim sum, or None."""
@@ -712,7 +714,7 @@ class Facts:
                 rest ^= known
         if not unknown:
             return rest != 0
-        return len(unknown) == 1 and rest in self.differs.get(unknown[0], {})
+        return len(unknown) == 1 and rest in self.differs.get(unknown[0], ())
 
     def one_part(self, text):
         parts = self.reader.sum(text)
@@ -725,36 +727,37 @@ class Facts:
         value, _, text = rest.partition(" ")
         if kind == "D":
             return self.forget(number(rest))
-        if kind in ("M", "T", "H", "P", "N"):
+        if kind in ("S", "M", "T", "H", "P", "N"):
             raise Unknown(f"records '{kind}' are not known here")
         if kind not in ("V", "X"):
             raise Bad(f"a record '{kind}' is not known")
         value, part = number(value), self.one_part(text)
+        if part in self.values or value in self.differs.get(part, ()):
+            raise Bad("that is known already")
         options = self.reader.options(part)
         if kind == "X":
-            if not any(self.known_value(option) == value for option in options):
+            if value >= 64 or not any(self.known_value(option) == value for option in options):
                 raise Bad(f"no option is known to have the value {value}")
-            self.differs.setdefault(part, {})[value] = len(self.records)
+            self.differs.setdefault(part, set()).add(value)
         else:
             for option in options:
                 if not self.known_to_differ(option, value):
                     raise Bad(f"an option is not known to differ from {value}")
-            met = {self.known_value(option) for option in options} | set(self.differs.get(part, {}))
-            for below in range(value):
+            met = {self.known_value(option) for option in options} | self.differs.get(part, set())
+            for below in range(min(value, len(met) + 1)):
                 if below not in met:
                     raise Bad(f"no option is known to have the value {below}")
             self.values[part] = value
-        self.records.append((kind, part, value))
+        self.records.append(part)
+        self.last[part] = len(self.records)
 
     def forget(self, index):
-        if not 0 < index <= len(self.records) or self.records[index - 1] is None:
-            raise Bad(f"there is no record {index} to forget")
-        kind, part, value = self.records[index - 1]
-        if kind == "X" and self.differs.get(part, {}).get(value) == index - 1:
-            del self.differs[part][value]
-        if kind == "V":
-            self.values.pop(part, None)
-        self.records[index - 1] = None
+        part = self.records[index - 1] if 0 < index <= len(self.records) else None
+        if part is None or self.last.get(part) != index:
+            raise Bad(f"record {index} is not the last one about a part")
+        self.values.pop(part, None)
+        self.differs.pop(part, None)
+        del self.last[part]
         self.records.append(None)
 
 
@@ -785,7 +788,7 @@ def check_facts(proof):
     if proof.kind == "value":
         holds = known[0] == value
     elif proof.kind == "equal":
-        holds = None not in known and known[0] == known[1]
+        holds = facts.known_value(whole) == 0
     elif proof.kind == "outcome" and wanted == "P":
         holds = known[0] == 0
     else:
