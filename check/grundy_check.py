@@ -388,6 +388,8 @@ def check_windows(rules, rule, p, n0, saltus, listed):
         raise Bad("record 1: there are more values than the theorem needs")
     if values.rare and values.rare[-1] >= s - window:
         raise Bad(f"record 1: the heap {values.rare[-1]} is rare, within the window")
+    if window <= rules.most_taken + 1:
+        raise Bad("record 1: the window is too short")
     if max([largest, *values.rare[-1:]]) + rules.most_taken >= window:
         raise Bad("record 1: the window is too short")
     g = values.g
@@ -587,13 +589,13 @@ def check_graph(proof):
 
 
 class Digraph:
-    """The arrows; equal for the same set of them."""
+    """The arrows; the same game has the same ones in the same order."""
 
     def __init__(self, arrows):
-        self.arrows = frozenset(arrows)
+        self.arrows = tuple(dict.fromkeys(arrows))
         self.nodes = {node for arrow in arrows for node in arrow}
         self.targets = {node: [] for node in self.nodes}
-        for tail, head in sorted(self.arrows):
+        for tail, head in self.arrows:
             self.targets[tail].append(head)
 
 
@@ -664,7 +666,7 @@ class Reader:
         for counter in counters.split(","):
             if not re.fullmatch(rf"\s*{name}\s*", counter) or plain(counter) not in graph.nodes:
                 raise Bad(f"there is no node '{counter.strip()}'")
-            parts.append(("node", tuple(sorted(graph.arrows)), plain(counter)))
+            parts.append(("node", graph.arrows, plain(counter)))
             self.graphs[parts[-1][1]] = graph
         return parts
 

@@ -138,11 +138,14 @@ std::uint32_t ClassedValues<Value>::meet_common(std::uint64_t heap) {
   }
   largest_part_ = 0;
   if (rare_.size() + 1 == values_.size() && !open_.empty()) return open_.front();  // all were met
-  for (std::uint64_t part = 1; !open_.empty(); part += kBlock) {
+  std::uint64_t block_end = 0;
+  for (std::uint64_t part = 1; !open_.empty(); part = block_end) {
     bool more = false;
+    block_end = part + kBlock;
+    if (part <= first_parts_) block_end = std::min(block_end, first_parts_ + 1);
     for (const Taking& split : splits_) {
       const std::uint64_t rest = heap >= split.taken ? heap - split.taken : 0;
-      const std::uint64_t end = std::min(part + kBlock, rest / 2 + 1);
+      const std::uint64_t end = std::min(block_end, rest / 2 + 1);
       more = more || end > part;
       for (std::uint64_t a = part; a < end; ++a) {
         if (split.leaving.unequal && 2 * a == rest) continue;
@@ -150,7 +153,7 @@ std::uint32_t ClassedValues<Value>::meet_common(std::uint64_t heap) {
       }
     }
     if (!more) return open_.front();
-    largest_part_ = part + kBlock - 1;
+    largest_part_ = block_end - 1;
     std::erase_if(open_, [&](std::uint32_t rare) { return met_[rare] == now; });
   }
   return value;

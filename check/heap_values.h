@@ -67,6 +67,8 @@ class ClassedValues {
   [[nodiscard]] std::uint64_t size() const { return values_.size(); }
   [[nodiscard]] std::uint32_t at(std::uint64_t heap) const { return values_[heap]; }
   [[nodiscard]] const std::vector<std::uint32_t>& rare() const { return rare_; }
+  /// Common parts up to this size are looked at before any larger one.
+  void look_first_up_to(std::uint64_t part) { first_parts_ = part; }
   /// No option was needed for the last value whose smaller part is common and larger than this.
   [[nodiscard]] std::uint64_t largest_part() const { return largest_part_; }
 
@@ -89,6 +91,7 @@ class ClassedValues {
   std::array<std::vector<std::uint8_t>, 2> common_;  // by the parity of the heap
   std::vector<std::uint32_t> open_;
   std::uint64_t largest_part_ = 0;
+  std::uint64_t first_parts_ = 0;
 };
 
 /// For any rules, and so many heaps.

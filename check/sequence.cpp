@@ -251,6 +251,9 @@ Expected<void> check_windows(const PeriodClaim& claim, std::span<const std::uint
   if (listed.size() > end) return bad_sequence("more values are listed than the theorem needs");
   ClassedValues<std::uint8_t> values(claim.rules);
   values.use(rule->classes);
+  const std::uint64_t most_taken = claim.rules.most_taken();
+  if (rule->window <= most_taken + 1) return bad_sequence("the window is too short");
+  values.look_first_up_to(rule->window - most_taken - 1);
   std::uint64_t largest_part = 0;
   while (values.size() < end) {
     const std::uint64_t heap = values.size();
@@ -270,7 +273,7 @@ Expected<void> check_windows(const PeriodClaim& claim, std::span<const std::uint
   if (!values.rare().empty()) {
     largest_part = std::max<std::uint64_t>(largest_part, values.rare().back());
   }
-  if (largest_part + claim.rules.most_taken() >= rule->window) {
+  if (largest_part + most_taken >= rule->window) {
     return bad_sequence(fmt::format("the window is too short for parts of {}", largest_part));
   }
   const auto at = [&](std::uint64_t heap) { return std::uint64_t{values.at(heap)}; };

@@ -55,6 +55,7 @@ std::string graph_proof(const std::string& file,
   EXPECT_TRUE(graph.has_value());
   Request request;
   request.play = play;
+  request.limits.threads = 1;
   std::string text;
   const GraphAnswers answers(*graph, false, request, true);
   EXPECT_TRUE(answers.complete());
