@@ -84,7 +84,7 @@ class ClassedValues {
   std::vector<Taking> splits_;
   Classes classes_;
   std::optional<unsigned> split_parity_;  // where all splits have the same
-  bool chosen_ = false;  // by the caller
+  bool chosen_ = false;                   // by the caller
   std::vector<Value> values_{0};
   std::vector<std::uint32_t> rare_;
   std::vector<std::uint32_t> met_;  // by value: the last heap that has it among its options

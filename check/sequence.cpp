@@ -242,8 +242,10 @@ Expected<WindowRule> window_rule(const PeriodClaim& claim, const Context& contex
   return WindowRule{window, at, *classes};
 }
 
-Expected<void> check_windows(const PeriodClaim& claim, std::span<const std::uint32_t> listed,
-                             const Context& context) {
+/// The number of values that were needed.
+Expected<std::uint64_t> check_windows(const PeriodClaim& claim,
+                                      std::span<const std::uint32_t> listed,
+                                      const Context& context) {
   constexpr std::size_t kMostRare = 1U << 12U;
   const auto rule = window_rule(claim, context);
   if (!rule) return std::unexpected(rule.error());
@@ -278,7 +280,10 @@ Expected<void> check_windows(const PeriodClaim& claim, std::span<const std::uint
   }
   const auto at = [&](std::uint64_t heap) { return std::uint64_t{values.at(heap)}; };
   const std::uint64_t from = std::min(claim.from, rule->at - rule->window);
-  return repeats(at, claim, from, rule->at);
+  if (const auto same = repeats(at, claim, from, rule->at); !same) {
+    return std::unexpected(same.error());
+  }
+  return end;
 }
 
 Expected<PeriodClaim> read_period_claim(const Claim& claim) {
@@ -317,8 +322,11 @@ Expected<Verdict> check_period(const Claim& claim, proof::Reader& reader, const 
   if (!listed) return std::unexpected(listed.error());
   if (auto ended = end_of_sequence(reader); !ended) return std::unexpected(ended.error());
   Expected<void> holds;
+  std::uint64_t bytes = 2 * sizeof(std::uint32_t) * listed->size();
   if (period->rule.starts_with("windows ")) {
-    holds = check_windows(*period, *listed, context);
+    const auto values = check_windows(*period, *listed, context);
+    if (!values) return std::unexpected(values.error());
+    bytes += *values;
   } else if (period->rule == "Guy and Smith" || period->rule == "taking only") {
     holds = check_guy_smith(*period, *listed);
   } else if (period->rule == "all but a few numbers") {
@@ -332,7 +340,8 @@ Expected<Verdict> check_period(const Claim& claim, proof::Reader& reader, const 
                      period->saltus > 0 ? fmt::format(" + {}", period->saltus) : std::string(),
                      period->from, period->code),
                  .granted = {},
-                 .records = 1};
+                 .records = 1,
+                 .bytes = bytes};
 }
 
 Expected<Verdict> check_values(const Claim& claim, proof::Reader& reader, const Context&) {

@@ -111,7 +111,7 @@ std::string label_text(const LoopyValue& value) {
 TEST(GraphProofs, OfRandomGraphsHaveTheLabelsOfTheDefinition) {
   std::mt19937_64 random(8);
   const ProofFolder folder;
-  for (std::size_t round = 0; round < effort(300); ++round) {
+  for (std::size_t round = 0; round < effort(100); ++round) {
     const std::size_t nodes = 1 + random() % 14;
     const Rows rows = random_rows(nodes, random() % (3 * nodes), round % 3 == 0, random);
     const std::string text = graph_proof("graph.txt", rows, Play::normal, folder);
