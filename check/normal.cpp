@@ -193,14 +193,12 @@ class Normal {
     }
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
-    bool found = false;
-    const auto options = parts_.each_option(single->part, [&](const Parts::Option& option) {
+    const auto found = parts_.any_option(single->part, [&](const Parts::Option& option) {
       const SumKnowledge known = knowledge(option);
-      found = known.has_value() && known.sum == *n;
-      return !found;
+      return known.has_value() && known.sum == *n;
     });
-    if (!options) return options;
-    if (!found) {
+    if (!found) return std::unexpected(found.error());
+    if (!*found) {
       return bad_input(
           fmt::format("no option of {} is known to have the value {}", shown(rest), *n));
     }

@@ -20,8 +20,9 @@ namespace grundy {
 
 namespace {
 
-// Larger positions are left to the theorem of their game, where it has one.
-constexpr double kSearchableParts = 1e4;
+// Positions of which more parts can come are left to the theorem of their game, where it has one.
+constexpr std::size_t kMisereParts = 5000;
+constexpr std::size_t kMisereOptions = 1'000'000;
 
 std::uint64_t bytes_of(const Words& key) {
   return 2 * sizeof(Words) + key.capacity() * sizeof(Word);
@@ -47,16 +48,19 @@ Expected<void> MisereProver::prove(const Sum& sum) {
 
 /// A sum that is too large, and of whose components theorems tell the heaps.
 bool MisereProver::written_by_theorem(const Sum& sum) {
-  double largest = 0;
   misere::HeapSum heaps;
   for (const Component& component : sum.components) {
     const auto& [game, position] = component;
-    largest = std::max(largest, game->search_size(position).value_or(0));
     if (!game->each_misere_heap(position, [&](std::uint64_t heap) { heaps.add(heap); })) {
       return false;
     }
   }
-  if (largest <= kSearchableParts) return false;
+  proof::Split split;
+  parts_.split(sum, split);
+  const bool small = std::ranges::all_of(split.parts, [&](const proof::Part& part) {
+    return parts_.is_small(part, kMisereParts, kMisereOptions);
+  });
+  if (small) return false;
   writer_.record(fmt::format("T {} {}", heaps.outcome() == Outcome::P ? 'P' : 'N', sum.print()));
   return true;
 }
@@ -154,15 +158,13 @@ void MisereProver::find_heap(PartInfo& info) const {
 }
 
 /// Where a part is too large and a theorem tells its heap.
-bool MisereProver::grant(PartInfo& info) const {
+bool MisereProver::grant(PartInfo& info) {
   const auto position = position_of(info.part);
   if (!position) return false;
   const auto& [game, words] = *position;
-  const bool large =
-      parts_.is_whole(info.part.game) || game->search_size(words).value_or(0) > kSearchableParts;
   misere::HeapSum heaps;
-  if (!large || !game->each_misere_heap(words, [&](std::uint64_t heap) { heaps.add(heap); }) ||
-      heaps.large() > 1) {
+  if (!game->each_misere_heap(words, [&](std::uint64_t heap) { heaps.add(heap); }) ||
+      heaps.large() > 1 || parts_.is_small(info.part, kMisereParts, kMisereOptions)) {
     return false;
   }
   info.heap = heaps.nim_sum();

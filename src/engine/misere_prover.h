@@ -52,7 +52,7 @@ class MisereProver {
   Step explore(Node root);
   Step list_options(Node node);
   void find_heap(PartInfo& info) const;
-  bool grant(PartInfo& info) const;
+  bool grant(PartInfo& info);
   [[nodiscard]] std::optional<Component> position_of(const proof::Part& part) const;
 
   [[nodiscard]] NodeSum simple(const NodeSum& sum) const;

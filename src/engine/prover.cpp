@@ -32,9 +32,9 @@ namespace grundy {
 
 namespace {
 
-// A theorem is granted only where a proof would list more positions than this, or about as many
-// options squared.
-constexpr double kSearchable = 1e4;
+// A theorem is granted only where more parts can come of a part, or they have more options.
+constexpr std::size_t kMostParts = 5000;
+constexpr std::size_t kMostOptions = 1'000'000;
 // Fewer facts are not brought to the disk.
 constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
 
@@ -153,6 +153,9 @@ bool Prover::satisfied(const Goal& goal) const {
 // ---- what a goal needs
 
 Expected<void> Prover::expand(const Goal& goal) {
+  if (goal.kind == Kind::differs) {
+    if (has_known_option(goal)) return {};
+  }
   if (auto listed = collect_options(goal.part); !listed) return listed;
   if (goal.kind == Kind::differs) {
     const auto found = need_option(goal.n);
@@ -177,6 +180,23 @@ Expected<void> Prover::expand(const Goal& goal) {
     if (!*found) return contradiction(parts_.print(goal.part.game, goal.part.words));
   }
   return {};
+}
+
+/// Whether the proof knows an option of the value already; the first few are asked, as the checker
+/// does. The others are with those that the proof could do with.
+bool Prover::has_known_option(const Goal& goal) {
+  return parts_.any_of_first(goal.part, [&](const proof::Parts::Option& option) {
+    ++options_seen_;
+    std::uint64_t sum = 0;
+    bool known = true;
+    for (const std::uint64_t heap : option.heaps()) sum ^= heap;
+    option.each_part([&](std::uint32_t game, WordsView words) {
+      const auto fact = known ? facts_.find(game, words) : std::nullopt;
+      known = fact && fact->known;
+      if (known) sum ^= fact->value;
+    });
+    return known && sum == goal.n;
+  });
 }
 
 /// All options with what the proof knows of them already taken off.
@@ -331,26 +351,24 @@ Expected<bool> Prover::direct(const Goal& goal) {
   const auto position = position_of(goal.part);
   if (!position) return false;
   if (mirrors && mirror(goal, *position)) return true;
-  const bool large = parts_.is_whole(goal.part.game) || rules.endless() ||
-                     rules.search_size(position->position).value_or(0) > kSearchable;
-  if (!goal.root || !large) return false;
+  if (!goal.root) return false;
   const auto value = rules.closed_form(position->position);
   const auto outcome = rules.closed_outcome(position->position);
-  if (goal.kind == Kind::has) {
-    if (!value && !(goal.n == 0 && outcome == Outcome::P)) return false;
-    write(goal, 'T');
-    return true;
-  }
-  if (goal.n != 0 || !(outcome == Outcome::N || (value && !value->is_zero()))) {
-    if (!value || value->number() == goal.n) return false;
-    write({.part = goal.part, .n = value->number()}, 'T');
-    return true;
-  }
-  if (!rules.endless()) {
-    if (auto moved = central_move(*position); !moved || *moved) return moved;
+  const bool zero = value ? value->is_zero() : outcome == Outcome::P;
+  const bool not_zero = value ? !value->is_zero() : outcome == Outcome::N;
+  const bool tells =
+      goal.kind == Kind::has ? value || (zero && goal.n == 0) : value || (not_zero && goal.n == 0);
+  if (!tells) return false;
+  if (!rules.endless() && parts_.is_small(goal.part, kMostParts, kMostOptions)) return false;
+  if (goal.kind == Kind::differs && goal.n == 0 && !rules.endless()) {
+    if (central_move(*position)) return true;
     if (auto stolen = steal(goal); !stolen || *stolen) return stolen;
   }
-  write(goal, 'T');
+  if (goal.kind == Kind::has || goal.n == 0) {
+    write(goal, 'T');
+  } else {
+    write({.part = goal.part, .n = value->number()}, 'T');
+  }
   return true;
 }
 
@@ -377,7 +395,7 @@ bool Prover::mirror(const Goal& goal, const Component& position) {
 }
 
 /// Where the theorem has a move to 0, and a mirror shows what it leaves to be 0.
-Expected<bool> Prover::central_move(const Component& position) {
+bool Prover::central_move(const Component& position) {
   std::optional<Sum> after;
   position.game->some_move_to(position.position, NimValue(0), [&](const MoveView& move) {
     after = move.after();
@@ -409,8 +427,8 @@ Expected<bool> Prover::steal(const Goal& goal) {
       return single;
     });
   };
-  if (auto listed = list(goal.part, options); !listed) return std::unexpected(listed.error());
-  if (!single) return false;
+  // Where there are too many options to list them, that is no way.
+  if (!list(goal.part, options) || !single) return false;
   std::vector<Part> sorted = options;
   std::ranges::sort(sorted);
   for (const Part& option : options) {

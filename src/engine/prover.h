@@ -73,6 +73,7 @@ class Prover {
   Step push_difference(View part, std::uint64_t n);
   /// Puts on the stack what shows that some option has the value n; false where none has.
   Expected<bool> need_option(std::uint64_t n);
+  bool has_known_option(const Goal& goal);
   Step collect_options(const Part& part);
   OpenOption simplified(const proof::Parts::Option& option);
   void push(View part, std::uint64_t n, Kind kind);
@@ -89,7 +90,7 @@ class Prover {
   [[nodiscard]] std::optional<Component> position_of(const Part& part) const;
   bool mirror(const Goal& goal, const Component& position);
   Expected<bool> steal(const Goal& goal);
-  Expected<bool> central_move(const Component& position);
+  bool central_move(const Component& position);
   void write(const Goal& goal, char letter, std::string_view more = {});
 
   [[nodiscard]] std::unexpected<Error> stopped() const;

@@ -4,8 +4,9 @@
 //   which game the part belongs to (32 bits), how many words it has (31), whether the value is
 //   known the value, or one bit for each of the values 0 to 63 that are excluded the number of the
 //   last record about it
-// and the table has the place of the fact. Hashes only say where to look; parts are compared whole.
-// What is forgotten makes room for others.
+// and the table has the place of the fact, with 16 bits of its hash, so that another fact is hardly
+// ever looked at. Hashes only say where to look; parts are compared whole. What is forgotten makes
+// room for others.
 #pragma once
 
 #include <algorithm>
@@ -50,14 +51,14 @@ class Facts {
   /// What the record with this number says of a part, in place of what was known of it; 0 where
   /// nothing will be forgotten.
   void set(std::uint32_t game, WordsView part, Fact fact, std::uint64_t record) {
-    if ((used_ + 1) * 4 > slots_.size() * 3) rehash();
-    std::size_t slot = slot_of(game, part);
+    if ((used_ + 1) * 2 > slots_.size()) rehash();
+    const std::size_t slot = slot_of(game, part);
     if (slots_[slot] <= kForgotten) {
       const Word place = take(kHead + part.size());
       Word* const fresh = at(place);
       fresh[0] = Word{game} << 32U | Word{part.size()} << 1U;
       std::ranges::copy(part, fresh + kHead);
-      slots_[slot] = place;
+      slots_[slot] = tag_of(hash(game, part)) | place;
       ++used_;
     } else if (const Word old = at(slots_[slot])[2]; old != 0) {
       by_record_[old] = kEmpty;
@@ -68,7 +69,7 @@ class Facts {
     known[2] = record;
     if (record == 0) return;
     if (by_record_.size() <= record) by_record_.resize(record + 1, kEmpty);
-    by_record_[record] = slots_[slot];
+    by_record_[record] = slots_[slot] & kPlace;
   }
 
   /// Forgets all that is known of the part which a record is about; false where there is no such
@@ -107,6 +108,12 @@ class Facts {
   static constexpr Word kForgotten = 1;  // the search goes on behind it
   static constexpr std::size_t kHead = 3;
   static constexpr std::size_t kBlock = std::size_t{1} << 17U;
+  // A slot has the upper bits of the hash, the number of a block and that of a word in it.
+  static constexpr unsigned kWordBits = 20;
+  static constexpr unsigned kTagAt = 48;
+  static constexpr Word kPlace = (Word{1} << kTagAt) - 1;
+
+  static Word tag_of(std::uint64_t hash) { return hash >> kTagAt << kTagAt; }
 
   static std::size_t length(const Word* fact) {
     return static_cast<std::size_t>((fact[0] & 0xffffffffU) >> 1U);
@@ -126,19 +133,22 @@ class Facts {
   [[nodiscard]] std::size_t slot_of(std::uint32_t game, WordsView part) const {
     const std::size_t mask = slots_.size() - 1;
     const Word head = Word{game} << 32U | Word{part.size()} << 1U;
-    for (std::size_t slot = hash(game, part) & mask;; slot = (slot + 1) & mask) {
-      if (slots_[slot] == kEmpty) return slot;
-      if (slots_[slot] == kForgotten) continue;
-      const Word* const fact = at(slots_[slot]);
+    const std::uint64_t hashed = hash(game, part);
+    const Word tag = tag_of(hashed);
+    for (std::size_t slot = hashed & mask;; slot = (slot + 1) & mask) {
+      const Word held = slots_[slot];
+      if (held == kEmpty) return slot;
+      if ((held & ~kPlace) != tag || held == kForgotten) continue;
+      const Word* const fact = at(held);
       if ((fact[0] & ~Word{1}) == head && std::equal(part.begin(), part.end(), fact + kHead)) {
         return slot;
       }
     }
   }
 
-  /// A place is the number of a block and of a word in it; no place is kEmpty or kForgotten.
+  /// No place is kEmpty or kForgotten.
   [[nodiscard]] Word* at(Word place) const {
-    return blocks_[place >> 32U].get() + (place & 0xffffffffU);
+    return blocks_[(place & kPlace) >> kWordBits].get() + (place & ((Word{1} << kWordBits) - 1));
   }
   Word take(std::size_t words) {
     if (const auto old = free_.find(words); old != free_.end() && !old->second.empty()) {
@@ -152,7 +162,7 @@ class Facts {
       arena_words_ += size;
       block_used_ = 2;  // beyond the marks kEmpty and kForgotten
     }
-    const Word place = Word{blocks_.size() - 1} << 32U | block_used_;
+    const Word place = Word{blocks_.size() - 1} << kWordBits | block_used_;
     block_used_ += words;
     return place;
   }
@@ -164,12 +174,12 @@ class Facts {
       if (place > kForgotten) places.push_back(place);
     }
     used_ = places.size();
-    const std::size_t size = places.size() * 2 > slots_.size() ? 2 * slots_.size() : slots_.size();
+    const std::size_t size = places.size() * 4 > slots_.size() ? 2 * slots_.size() : slots_.size();
     slots_.assign(size, kEmpty);
     for (const Word place : places) {
       const Word* const fact = at(place);
       const auto game = static_cast<std::uint32_t>(fact[0] >> 32U);
-      slots_[slot_of(game, {fact + kHead, length(fact)})] = place;
+      slots_[slot_of(game, {fact + kHead, length(fact)})] = place;  // with its tag
     }
   }
 

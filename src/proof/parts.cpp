@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <set>
 #include <utility>
 
 namespace grundy::proof {
@@ -13,6 +15,16 @@ bool is_nim_heap(const AnyGame& game) {
   return game.info().name == "heap";
 }
 
+/// Whether an empty heap of the game is no part.
+bool drops_empty(const AnyGame& game) {
+  if (game.part_shape().words != 1) return false;
+  const std::array<Word, 1> empty{0};
+  const auto position = game.part_position(empty);
+  bool visited = false;
+  if (position) game.each_part(*position, [&](WordsView) { visited = true; });
+  return position && !visited;
+}
+
 }  // namespace
 
 std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
@@ -21,7 +33,7 @@ std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool 
   identity_ += game->given_options() != nullptr ? "given; " + game->print({}) : game->rules_id();
   const auto next = static_cast<std::uint32_t>(games_.size());
   const auto [known, fresh] = numbers_.try_emplace(identity_, next);
-  if (fresh) games_.push_back({.rules = game, .whole = whole});
+  if (fresh) games_.push_back({.rules = game, .whole = whole, .drops_empty = drops_empty(*game)});
   return known->second;
 }
 
@@ -64,13 +76,70 @@ Expected<void> Parts::each_option(const Part& part, Visit visit) {
     return bad_input(
         fmt::format("the position has too many options: more than {} words of them", most_words_));
   }
-  std::vector<WordsView> words;
-  game.options->each_option([&](std::size_t count, const auto& get) {
-    words.resize(count);
-    for (std::size_t i = 0; i < count; ++i) words[i] = get(i);
-    return visit(Option(part.game, words));
-  });
+  visit_all(part.game, *game.options, visit);
   return {};
+}
+
+void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) const {
+  const bool drops_empty = games_[game].drops_empty;
+  std::vector<WordsView> words;
+  options.each_option([&](std::size_t count, const auto& get) {
+    words.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      const WordsView part = get(i);
+      if (!drops_empty || part[0] != 0) words.push_back(part);
+    }
+    return visit(Option(game, words));
+  });
+}
+
+bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
+  std::set<Part> seen{part};
+  std::vector<Part> open{part};
+  std::size_t looked_at = 0;
+  while (!open.empty() && seen.size() <= parts && looked_at <= options) {
+    const Part next = std::move(open.back());
+    open.pop_back();
+    const auto listed = each_option(next, [&](const Option& option) {
+      option.each_part([&](std::uint32_t game, WordsView words) {
+        const auto [known, fresh] = seen.insert({game, Words(words.begin(), words.end())});
+        if (fresh) open.push_back(*known);
+      });
+      return ++looked_at <= options && seen.size() <= parts;
+    });
+    if (!listed) return false;
+  }
+  return seen.size() <= parts && looked_at <= options;
+}
+
+bool Parts::any_of_first(const Part& part, Visit visit) {
+  constexpr std::size_t kFirst = 12;
+  Game& game = games_[part.game];
+  const AnyGame& rules = *game.rules;
+  if (game.whole || rules.given_options() != nullptr || rules.endless()) return false;
+  if (!game.first_options) {
+    const PartShape shape = rules.part_shape();
+    const std::size_t words = (shape.words == 0 ? 1 : shape.words) + (shape.options_split ? 1 : 0);
+    game.first_options = std::make_unique<OptionBuffer>(shape, kFirst * words);
+  }
+  rules.options(part.words, *game.first_options);
+  bool found = false;
+  visit_all(part.game, *game.first_options, [&](const Option& option) {
+    found = visit(option);
+    return !found;
+  });
+  return found;
+}
+
+Expected<bool> Parts::any_option(const Part& part, Visit visit) {
+  if (any_of_first(part, visit)) return true;
+  bool found = false;
+  const auto all = each_option(part, [&](const Option& option) {
+    found = visit(option);
+    return !found;
+  });
+  if (!all) return std::unexpected(all.error());
+  return found;
 }
 
 Expected<void> Parts::each_sum(std::uint32_t game, const Words& words, Visit visit) {

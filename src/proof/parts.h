@@ -57,6 +57,14 @@ class Parts {
   class Option;
   using Visit = FunctionRef<bool(const Option&)>;
   [[nodiscard]] Expected<void> each_option(const Part& part, Visit visit);
+  /// Whether visit returns true for some option. Most of those that are looked for are among the
+  /// first few, which are looked at before the others are enumerated (and then once more).
+  [[nodiscard]] Expected<bool> any_option(const Part& part, Visit visit);
+  /// The same of the first few only.
+  [[nodiscard]] bool any_of_first(const Part& part, Visit visit);
+
+  /// Whether no more than so many parts can come of one, with no more than so many options in all.
+  [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
 
   /// Whether every line of play of a game ends.
   [[nodiscard]] bool ends(std::uint32_t game) const {
@@ -78,9 +86,13 @@ class Parts {
     std::shared_ptr<const AnyGame> rules;
     bool whole = false;  // a part is a whole position, in its normal form
     std::unique_ptr<OptionBuffer> options = {};
+    std::unique_ptr<OptionBuffer> first_options = {};
+    // An empty heap may be left by a move, but no position has one: it is no part at all.
+    bool drops_empty = false;
   };
 
   std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
+  void visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) const;
   Expected<void> each_sum(std::uint32_t game, const Words& words, Visit visit);
 
   std::uint64_t most_words_;
