@@ -27,6 +27,9 @@ constexpr std::array kWorkloads{
     Workload{"script", [](const std::string&) { script_workload(); }},
     Workload{"graph", [](const std::string&) { graph_workload(false); }},
     Workload{"graph-large", [](const std::string&) { graph_workload(true); }, true},
+    Workload{"proof", [](const std::string&) { proof_workload(); }},
+    Workload{"proof-graph", [](const std::string&) { proof_graph_workload(false); }},
+    Workload{"proof-large", [](const std::string&) { proof_graph_workload(true); }, true},
     Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},
 };
 

@@ -51,10 +51,13 @@ void cram_workload();
 void heap_workload();
 /// Prints a picture of the cost against the number of heaps.
 void heap_growth_workload();
+void proof_workload();
 void queen_workload();
 void script_workload();
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.
 void graph_workload(bool large);
+/// Proofs of graphs and of periods; `large`: of 0.104, whose period takes 2·10^8 values.
+void proof_graph_workload(bool large);
 /// `program` is the path of grundy itself.
 void process_workload(const char* program);
 

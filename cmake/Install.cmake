@@ -3,7 +3,7 @@
 # stores RocksDB, which is loaded when one is opened; Boost, PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
-set(rooms core notation graph store solve explain games script engine)
+set(rooms core notation graph store proof solve explain games script engine)
 set(objects)
 foreach(room ${rooms})
   list(APPEND objects $<TARGET_OBJECTS:grundy_${room}>)
@@ -14,7 +14,8 @@ set_target_properties(grundy_library PROPERTIES OUTPUT_NAME grundy EXPORT_NAME g
 target_include_directories(grundy_library INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_compile_features(grundy_library INTERFACE cxx_std_23)
-target_link_libraries(grundy_library INTERFACE fmt::fmt Threads::Threads lua5.4-c++ ${CMAKE_DL_LIBS})
+target_link_libraries(grundy_library INTERFACE
+  fmt::fmt ZLIB::ZLIB Threads::Threads lua5.4-c++ ${CMAKE_DL_LIBS})
 
 # Made by the program itself, from the description of its command line.
 set(generated ${PROJECT_BINARY_DIR}/generated/share)
@@ -35,7 +36,7 @@ configure_package_config_file(cmake/grundyConfig.cmake.in ${PROJECT_BINARY_DIR}/
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 
-install(TARGETS grundy)
+install(TARGETS grundy grundy-check)
 install(TARGETS grundy-serve DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
 install(TARGETS grundy_library EXPORT grundyTargets)
 install(DIRECTORY include/grundy TYPE INCLUDE)

@@ -29,6 +29,7 @@ extern const Command kSolveCommand;
 extern const Command kMovesCommand;
 extern const Command kPlayCommand;
 extern const Command kEqualCommand;
+extern const Command kExplainCommand;
 extern const Command kTableCommand;
 extern const Command kSequenceCommand;
 extern const Command kSurveyCommand;

@@ -10,6 +10,7 @@ std::span<const Command* const> all_commands() {
       &kMovesCommand,       //
       &kPlayCommand,        //
       &kEqualCommand,       //
+      &kExplainCommand,     //
       &kTableCommand,       //
       &kSequenceCommand,    //
       &kSurveyCommand,      //

@@ -12,6 +12,7 @@ void equal_options(Options& options) {
   options.positional("G", "A position", 1, 1);
   options.positional("H", "Another position", 1, 1);
   options.rules();
+  options.proof();
   options.output();
   options.limits();
 }
@@ -27,6 +28,7 @@ void run_equal(Session& session) {
   session.answer(session.settings().json
                      ? render::comparison_json(*comparison, *left, *right)
                      : render::comparison_text(*comparison, *left, *right, session.style()));
+  if (comparison->proof) session.report(*comparison->proof);
   if (comparison->stop) session.note(kLimit);
 }
 
@@ -37,7 +39,8 @@ const Command kEqualCommand{
     .description = "Whether two games are equivalent, with a witness if not",
     .examples =
         "  grundy equal '{*0,*1,*2,*5,*9}' '*3'\n"
-        "  grundy equal 'rook(3,5)' 'nim(3,5)'\n",
+        "  grundy equal 'rook(3,5)' 'nim(3,5)'\n"
+        "  grundy equal 'kayles(5)' 'cram(2x4)' --proof differ.proof\n",
     .options = equal_options,
     .check = nullptr,
     .run = run_equal,

@@ -23,6 +23,7 @@ void graph_options(Options& options) {
       "--values", settings.values,
       "Write outcome, value and moves to the end of every node to FILE: a table, or packed "
       "if its name ends in .bin");
+  options.proof();
   options.flag("--histogram", settings.histogram, "How many nodes have each value");
   graph_file_options(options);
   options.output();
@@ -33,6 +34,9 @@ void check_graph(const GivenOptions&, const Settings& settings) {
   const int to_output = (settings.dot == "-" ? 1 : 0) + (settings.svg == "-" ? 1 : 0) +
                         (settings.list == "-" ? 1 : 0) + (settings.json ? 1 : 0);
   if (to_output > 1) throw UsageError("only one answer can go to standard output");
+  if (!settings.proof.empty() && settings.arguments[0] == "-" && settings.csr.empty()) {
+    throw UsageError("a proof names the file of its graph: give a file, or write one with --csr");
+  }
   if (settings.csr == "-") throw UsageError("a packed graph is not written to standard output");
 }
 
@@ -57,12 +61,26 @@ Expected<graph::NamedGraph> read(Session& session) {
   return graph::read_graph(bytes, options);
 }
 
+bool write_proof(Session& session, const GraphAnswers& answers) {
+  const Settings& settings = session.settings();
+  if (settings.proof.empty()) return true;
+  const std::string& file = settings.arguments[0] == "-" ? settings.csr : settings.arguments[0];
+  const auto written = answers.write_proof(file, proof::Writer::to_file(settings.proof));
+  if (!written) {
+    session.complain(written.error());
+    return false;
+  }
+  session.remark(fmt::format("wrote {}", settings.proof));
+  return true;
+}
+
 void run_graph(Session& session) {
   const Settings& settings = session.settings();
   const auto graph = read(session);
   session.progress().clear();
   if (!graph) return session.refuse(graph.error());
-  const GraphAnswers answers(*graph, !settings.values.empty(), session.request());
+  const GraphAnswers answers(*graph, !settings.values.empty(), session.request(),
+                             !settings.proof.empty());
   if (answers.complete()) {
     const auto facts = [&](graph::Node node) { return answers.facts(node); };
     const FactsOfNode facts_of_node = facts;
@@ -73,6 +91,7 @@ void run_graph(Session& session) {
       if (!written) return session.complain(written.error());
       session.remark(fmt::format("wrote {}", settings.values));
     }
+    if (!write_proof(session, answers)) return;
   } else {
     session.note(kLimit);
   }
@@ -93,7 +112,8 @@ const Command kGraphCommand{
         "  grundy graph game.dot --values values.tsv\n"
         "  grundy graph game.dot --svg game.svg\n"
         "  zcat big.txt.gz | grundy graph - --csr big.csr\n"
-        "  grundy graph big.csr --misere --json\n",
+        "  grundy graph big.csr --misere --json\n"
+        "  grundy graph big.csr --proof big.proof && grundy-check big.proof\n",
     .options = graph_options,
     .check = check_graph,
     .run = run_graph,

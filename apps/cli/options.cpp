@@ -63,6 +63,10 @@ void Options::misere() {
   flag("--misere", settings_.misere, "Misère play: who cannot move wins");
 }
 
+void Options::proof() {
+  file("--proof", settings_.proof, "Write a proof that grundy-check checks; FILE.gz is compressed");
+}
+
 void Options::explain() {
   // A flag, since an option with a value that may be left out would take the position for it.
   // CLI11 says "true" for a flag without a value.

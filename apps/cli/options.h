@@ -65,6 +65,7 @@ class Options {
   // What several commands share.
   void misere();
   void explain();
+  void proof();
   void max_moves();
   /// --rules, which may be given several times.
   void rules();

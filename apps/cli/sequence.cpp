@@ -25,6 +25,7 @@ void sequence_options(Options& options) {
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.flag("--oeis", settings.oeis, "Print a b-file: n and the value in each line");
   options.file("--svg", settings.svg, "Write a scatter plot to FILE (- for standard output)");
+  options.proof();
   options.output();
   options.limits();
 }
@@ -64,9 +65,14 @@ void run_sequence(Session& session) {
                                                          .values = !settings.summary,
                                                          .limits = common.limits,
                                                          .store = settings.store,
+                                                         .proof = settings.proof,
                                                          .cancel = common.cancel,
                                                          .progress = common.progress});
-  if (!sequence) return session.refuse(sequence.error(), code);
+  if (!sequence) {
+    const bool fails = sequence.error().kind == ErrorKind::io;
+    return fails ? session.complain(sequence.error()) : session.refuse(sequence.error(), code);
+  }
+  if (sequence->proved) session.remark(fmt::format("wrote {}", settings.proof));
   if (!settings.svg.empty() && !write_plot(session, *sequence)) return;
   if (settings.json) {
     session.answer(render::sequence_json(*sequence, settings.summary));
@@ -139,7 +145,8 @@ const Command kSequenceCommand{
         "  grundy sequence 'subtraction({2,3,7})' --json\n"
         "  grundy sequence 0.3F --to 500 --svg kenyon.svg\n"
         "  grundy sequence --rules squares.lua squares --to 1000\n"
-        "  grundy sequence 0.104 --to 300000000 --summary\n\n"
+        "  grundy sequence 0.104 --to 300000000 --summary\n"
+        "  grundy sequence kayles --proof kayles.proof && grundy-check kayles.proof\n\n"
         "Codes:\n"
         "  0.77    taking k chips: the bits 1, 2, 4, 8 of the k-th digit allow to leave\n"
         "          no heap, one, two or three; before the point, to break without taking\n"

@@ -55,6 +55,7 @@ Session::Session(const CLI::App& app, const Settings& settings, const Cancellati
   request_.max_moves = settings.max_moves;
   request_.list_moves = !settings.no_moves;
   request_.store = settings.store;
+  request_.proof = settings.proof;
   request_.cache = settings.store.empty() ? cache_folder() : settings.store;
   request_.use_theorems = !settings.search;
   request_.explain = settings.explain;
@@ -89,6 +90,15 @@ void Session::remark(const std::string& text) {
   if (settings_.quiet) return;
   progress_.clear();
   say(text + "\n");
+}
+
+void Session::report(const ProofReport& proof) {
+  if (proof.failure) {
+    Error error = *proof.failure;
+    if (error.kind != ErrorKind::io) error.message = "no proof was written: " + error.message;
+    return complain(error);
+  }
+  remark(fmt::format("proof: {} records in {}", proof.records, proof.file));
 }
 
 void Session::answer(const std::string& text) {

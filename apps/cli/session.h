@@ -63,6 +63,8 @@ class Session {
   void refuse(const Error& error, std::string_view text = {}, std::optional<std::size_t> line = {});
   /// An unimportant word on standard error.
   void remark(const std::string& text);
+  /// What became of a proof: a remark, or a complaint where there is none.
+  void report(const ProofReport& proof);
   /// Worse news take the place of better: a failed file, bad input, a limit, an answer.
   void note(int status);
 

@@ -22,6 +22,7 @@ void solve_options(Options& options) {
   options.rules();
   options.max_moves();
   options.flag("--no-moves", settings.no_moves, "The value alone: do not look for winning moves");
+  options.proof();
   options.flag("--stats", settings.stats,
                "Say on standard error what the search did, as JSON (with --json: in the answer)");
   options.output();
@@ -30,9 +31,9 @@ void solve_options(Options& options) {
 
 void check_solve(const GivenOptions&, const Settings& settings) {
   const auto& expressions = settings.arguments;
-  if (!settings.exit_code) return;
   if (expressions.size() == 1 && expressions.front() != "-") return;
-  throw UsageError("--exit-code goes with exactly one position");
+  if (settings.exit_code) throw UsageError("--exit-code goes with exactly one position");
+  if (!settings.proof.empty()) throw UsageError("--proof goes with exactly one position");
 }
 
 void solve(Session& session, Sum position, std::string_view text) {
@@ -52,6 +53,7 @@ void solve(Session& session, Sum position, std::string_view text) {
     if (settings.stats) say(render::work_text(result->work));
     if (plays) session.answer(render::play_count_text(*plays, session.style()));
   }
+  if (result->proof) session.report(*result->proof);
   if (result->stop || (plays && plays->stop)) return session.note(kLimit);
   if (settings.exit_code) session.note(result->outcome == Outcome::P ? kPPosition : kNPosition);
 }
@@ -91,7 +93,8 @@ const Command kSolveCommand{
         "  grundy solve --explain 'nim(11,16,18)'\n"
         "  grundy solve --misere 'nim(1,3,5,7)'\n"
         "  grundy solve --rules squares.lua 'squares(44) + nim(3,5)'\n"
-        "  grundy solve --json - < positions.txt\n",
+        "  grundy solve --json - < positions.txt\n"
+        "  grundy solve 'cram(3x4)' --proof cram.proof.gz && grundy-check cram.proof.gz\n",
     .options = solve_options,
     .check = check_solve,
     .run = run_solve,

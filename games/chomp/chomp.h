@@ -72,6 +72,7 @@ class Chomp {
   }
   /// Rows and columns may be exchanged.
   [[nodiscard]] static Part canonical(const Part& part);
+  [[nodiscard]] static Position part_position(const Part& part) { return unpacked(part); }
   [[nodiscard]] static std::string print_part(const Part& part) { return print(unpacked(part)); }
 
   [[nodiscard]] static std::string_view theorem(const Position& rows);

@@ -41,6 +41,9 @@ class CramBoard {
     return true;
   }
 
+  [[nodiscard]] Square square(std::uint32_t number) const {
+    return {number / columns() + 1, number % columns() + 1};
+  }
   /// "(2,3)": row and column, counted from the top left.
   [[nodiscard]] std::string name_of(std::uint32_t square) const;
   /// "(2,3)-(2,4)": a domino.

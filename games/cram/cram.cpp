@@ -145,12 +145,26 @@ std::optional<std::vector<Cram::Part>> Cram::polyominoes(const Position& positio
   return parts;
 }
 
-std::string Cram::print_part(const Part& part) {
+Cram::Position Cram::part_position(const Part& part) {
   Words words = CramBoard::taken(part.rows(), part.columns());
   for (unsigned square = 0; square < part.squares(); ++square) {
     CramBoard::set(words, square, part.has(square));
   }
-  return print(words);
+  return words;
+}
+
+std::optional<std::vector<SquarePair>> Cram::mirror(const Position& position) {
+  const CramBoard board(position);
+  const auto play = mirror_play(board);
+  if (!play || play->centre) return std::nullopt;
+  std::vector<SquarePair> pairs;
+  for (std::uint32_t square = 0; square < board.squares(); ++square) {
+    const std::uint32_t image = play->image[square];
+    if (board.free(square) && square < image) {
+      pairs.push_back({board.square(square), board.square(image)});
+    }
+  }
+  return pairs;
 }
 
 /// A rule of thumb, fitted to searches: a square with three free neighbours multiplies the number

@@ -5,11 +5,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "games/cram/board.h"
 #include "games/cram/mirror.h"
@@ -73,7 +76,10 @@ class Cram {
     return each_domino(part, visit);
   }
   [[nodiscard]] static Part canonical(const Part& part) { return representative(part); }
-  [[nodiscard]] static std::string print_part(const Part& part);
+  [[nodiscard]] static Position part_position(const Part& part);
+  [[nodiscard]] static std::string print_part(const Part& part) {
+    return print(part_position(part));
+  }
 
   static std::string_view theorem() { return "mirror play"; }
 
@@ -100,6 +106,16 @@ class Cram {
     return Move{first, second};
   }
   [[nodiscard]] static Explanation explain(const Position& position);
+  /// The dominoes.
+  template <class Visit>
+  bool each_pattern(const Position& position, Visit&& visit) const {
+    const CramBoard board(position);
+    return each_move(position, [&](const Move& move) {
+      const std::array<Square, 2> domino{board.square(move.first), board.square(move.second)};
+      return visit(std::span<const Square>(domino));
+    });
+  }
+  [[nodiscard]] static std::optional<std::vector<SquarePair>> mirror(const Position& position);
 
   [[nodiscard]] static double search_size(const Position& position);
 

@@ -97,6 +97,25 @@ class CramSearchRules {
     return std::nullopt;
   }
 
+  /// The value of a part from those of what reductions leave of it, where look(part) has them all;
+  /// none too where nothing can be left out.
+  template <class Look>
+  [[nodiscard]] std::optional<unsigned> reduced_value(const Part& part, Look&& look) const {
+    const auto& grid = Grid<Bits>::of(part.rows, part.columns);
+    Bits left = grid.reduced(part.squares);
+    if (left == part.squares) return std::nullopt;
+    unsigned sum = 0;
+    while (left != 0) {
+      const Bits squares = grid.piece_with_ends(left, left);
+      left &= ~squares;
+      if ((squares & (squares - 1)) == 0) continue;
+      const std::optional<unsigned> value = look(canonical_part(grid.cropped(squares)));
+      if (!value) return std::nullopt;
+      sum ^= *value;
+    }
+    return sum;
+  }
+
   template <class Visit>
   bool each_option(const Part& part, Visit&& visit) const {
     const auto& grid = Grid<Bits>::of(part.rows, part.columns);

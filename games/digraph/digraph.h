@@ -67,6 +67,7 @@ class Digraph {
   }
   /// The node alone: a cycle of a large graph is shown as A -> B -> A.
   [[nodiscard]] std::string print_part(Part node) const;
+  [[nodiscard]] static Position part_position(Part node) { return {node}; }
 
   [[nodiscard]] const ArrowGraph* graph() const { return &rules_->graph.arrows; }
   [[nodiscard]] double search_size(const Position&) const {

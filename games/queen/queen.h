@@ -59,8 +59,11 @@ class Queen {
   bool each_option(const Part& square, Visit&& visit) const {
     return each_square(square, visit);
   }
+  [[nodiscard]] static Position part_position(const Part& square) {
+    return {square.row, square.column};
+  }
   [[nodiscard]] static std::string print_part(const Part& square) {
-    return print({square.row, square.column});
+    return print(part_position(square));
   }
   /// The board mirrored at its diagonal is the same game.
   [[nodiscard]] static Part canonical(const Part& square) {

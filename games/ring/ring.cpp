@@ -100,6 +100,13 @@ std::string Ring::print_part(const Part& part) {
                      part.ends == Ends::equal ? "equal" : "different");
 }
 
+Ring::Position Ring::part_position(const Part& part) {
+  const std::uint64_t letters = part.ends == Ends::none ? 0 : part.ends == Ends::equal ? 1 : 2;
+  Position ring = empty_ring(letters + part.length);
+  for (std::uint64_t cell = 0; cell < letters; ++cell) write(ring, cell, cell + 1);
+  return ring;
+}
+
 std::optional<std::uint64_t> Ring::first_letter(const Position& ring) {
   for (std::uint64_t cell = 0; cell < ring[0]; ++cell) {
     if (ring[1 + cell / 32] == 0) {

@@ -92,6 +92,7 @@ class Ring {
     return true;
   }
   [[nodiscard]] static std::string print_part(const Part& part);
+  [[nodiscard]] static Position part_position(const Part& part);
 
   static std::string_view theorem() { return "parity of the number of gaps between equal letters"; }
 

@@ -60,6 +60,7 @@ class Rook {
     }
     return true;
   }
+  [[nodiscard]] static Position part_position(Part distance) { return {distance}; }
   [[nodiscard]] static std::string print_part(Part distance) { return print({distance}); }
 
   static std::string_view theorem() { return "nim sum of the coordinates"; }

@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -190,6 +191,11 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   /// The parts of a position in the order of each_part, for showing them to a person.
   [[nodiscard]] virtual std::vector<std::string> print_parts(const Words& position) const;
 
+  /// A position that falls into just this part; none where the game does not say.
+  [[nodiscard]] virtual std::optional<Words> part_position(WordsView) const { return {}; }
+  /// The same in the notation.
+  [[nodiscard]] std::string part_notation(WordsView part) const;
+
   [[nodiscard]] virtual std::optional<NimValue> closed_form(const Words&) const { return {}; }
   [[nodiscard]] virtual std::optional<Outcome> closed_outcome(const Words&) const { return {}; }
   virtual bool each_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
@@ -207,6 +213,13 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual bool loopy() const { return false; }
   [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
   [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }
+  [[nodiscard]] virtual bool mirrors() const { return false; }  ///< whether `mirror` knows any
+  virtual bool each_pattern(const Words&, FunctionRef<bool(std::span<const Square>)>) const {
+    return false;
+  }
+  [[nodiscard]] virtual std::optional<std::vector<SquarePair>> mirror(const Words&) const {
+    return {};
+  }
   /// The rules of its heaps; then a position is its list of heaps, and a part one of them.
   [[nodiscard]] virtual std::optional<HeapRules> heap_rules() const { return {}; }
   /// Shows the move that leaves the heaps `left` of the one with this index.

@@ -40,6 +40,8 @@ struct Request {
   bool find_value = true;        ///< also where a theorem tells winner and moves without the value
   std::string store;   ///< a folder in which what is proved is kept for the next run; empty: none
   std::string cache;   ///< a folder for endgame databases; empty: they are built anew
+  std::string proof;   ///< a file for the proof of the answer (solve, compare); empty: none. It is
+                       ///< compressed where the name ends in .gz; docs/formats/proof.md
   bool advise = true;  ///< look for the hardest move in a lost position
   Detail explain = Detail::none;
   const Cancellation* cancel = nullptr;  ///< may be null
@@ -97,6 +99,11 @@ class Engine {
   /// Whether two games are equivalent, with a witness where they are not.
   [[nodiscard]] Expected<Comparison> compare(const Sum& left, const Sum& right,
                                              const Request& request = {});
+
+  /// The reasons that a proof gives which Request::proof has written, without solving again: for
+  /// what it claims, or for another position that it has a record about. `-` is standard input.
+  [[nodiscard]] Expected<ProofExplanation> explain_proof(const std::string& file,
+                                                         const std::string& position = {}) const;
 
   /// The values of `expression` with its `_` running through the ranges (one or two of them). A
   /// name alone stands for NAME(_) or NAME(_,_).

@@ -94,11 +94,21 @@
 //                are then lists of heaps, and moves are made by `Move heap_move(std::size_t heap,
 //                std::span<const std::uint64_t> left) const`. Without it heaps are searched, and
 //                `grundy sequence` does not know the game.
+//   of a part    Position part_position(const Part&) const
+//                A position that falls into just this part. Without it what print_part writes must
+//                be one: proofs are written with it.
+//   patterns     bool each_pattern(const Position&, visit) const
+//                A move takes the squares of one pattern off the board, whichever are free still:
+//                visit(std::span<const Square>) for each pattern. Without it no proof can mirror.
+//   mirror       std::optional<std::vector<SquarePair>> mirror(const Position&) const
+//                Pairs of squares, so that every move is answered by its image. Without it,
+//                likewise.
 //   names        const GameInfo& named() const
 //                Where one class plays games of several names, the one that this is. Without it
 //                info() tells.
 #pragma once
 
+#include <compare>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -132,6 +142,18 @@ struct GameInfo {
   std::string_view table = {};   ///< what `grundy table NAME` fills in: "cram(_x_)"; NAME(_) or
                                  ///< NAME(_,_) where it is empty
   std::uint64_t table_from = 0;  ///< the first of its running numbers
+};
+
+/// A square of a board, counted from 1 as the notation counts them.
+struct Square {
+  std::uint64_t row = 0;
+  std::uint64_t column = 0;
+  friend auto operator<=>(const Square&, const Square&) = default;
+};
+/// Two squares that a mirror exchanges.
+struct SquarePair {
+  Square first;
+  Square second;
 };
 
 /// What a game's `parse` returns: the rules with their parameters, and the position.
@@ -265,6 +287,18 @@ concept HasGraph = Game<G> && requires(const G& rules) {
 template <class G>
 concept HasBrief = Game<G> && requires(const G& rules, const typename G::Position& position) {
   { rules.brief(position) } -> std::same_as<std::string>;
+};
+
+template <class G>
+concept HasPatterns = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  {
+    rules.each_pattern(position, [](std::span<const Square>) { return true; })
+  } -> std::same_as<bool>;
+};
+
+template <class G>
+concept HasMirror = Game<G> && requires(const G& rules, const typename G::Position& position) {
+  { rules.mirror(position) } -> std::same_as<std::optional<std::vector<SquarePair>>>;
 };
 
 template <class G>

@@ -63,6 +63,7 @@ class HeapGame {
     }
     return true;
   }
+  [[nodiscard]] static Position part_position(const Part& heap) { return {heap}; }
   [[nodiscard]] std::string print_part(const Part& heap) const { return derived().print({heap}); }
 
   [[nodiscard]] double search_size(const Position& heaps) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grundy/any_game.h"
+#include "grundy/error.h"
 #include "grundy/explanation.h"
 #include "grundy/limits.h"
 #include "grundy/loopy_value.h"
@@ -74,6 +75,23 @@ struct Advice {
   bool of_all_moves = true;  ///< false: only the first moves of a very long list were compared
 };
 
+/// What became of the proof that was asked for.
+struct ProofReport {
+  std::string file;
+  std::string claim = {};  ///< what it proves, as docs/formats/proof.md writes it
+  std::uint64_t records = 0;
+  std::uint64_t bytes = 0;                      ///< of its text, before it is compressed
+  double seconds = 0;                           ///< that writing it took
+  std::optional<Error> failure = std::nullopt;  ///< why there is no file
+};
+
+/// What a proof that was saved says.
+struct ProofExplanation {
+  std::string claim;  ///< as docs/formats/proof.md writes it
+  std::uint64_t records = 0;
+  Explanation explanation;
+};
+
 struct Result {
   Sum position;
   Play play = Play::normal;
@@ -90,7 +108,8 @@ struct Result {
   std::optional<std::uint64_t> moves_to_end = std::nullopt;
   std::optional<Advice> advice;  ///< for a position that the player to move loses
   std::string method;
-  std::optional<Explanation> explanation;  ///< where it was asked for
+  std::optional<Explanation> explanation;           ///< where it was asked for
+  std::optional<ProofReport> proof = std::nullopt;  ///< likewise
   std::optional<Stop> stop;
   Work work;
 };
@@ -123,6 +142,7 @@ struct Comparison {
   std::optional<Sum> witness;                            ///< a game J for which the winners differ
   std::optional<Outcome> left_with_witness, right_with_witness;
   std::string reason;
+  std::optional<ProofReport> proof = std::nullopt;  ///< where it was asked for
   std::optional<Stop> stop;
   Work work;
 };

@@ -51,6 +51,7 @@ struct Sequence {
   std::optional<SparseSpace> space;
   std::optional<std::uint64_t> at;        ///< the heap that was asked for,
   std::optional<std::uint64_t> value_at;  ///< and its value
+  bool proved = false;                    ///< whether a proof has been written
   std::string method;
   std::optional<Stop> stop;
   Work work;
@@ -62,6 +63,8 @@ struct SequenceRequest {
   bool values = true;  ///< whether they are wanted, or a summary alone
   Limits limits = {};
   std::string store = {};  ///< a folder where values are kept; empty: none
+  /// A file for a proof of the period or, where none is proved, of the values; empty: none.
+  std::string proof = {};
   const Cancellation* cancel = nullptr;
   ProgressCallback progress = {};
 };

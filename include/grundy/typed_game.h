@@ -146,6 +146,18 @@ class TypedGame final : public AnyGame {
     }
   }
 
+  std::optional<Words> part_position(WordsView words) const override {
+    if constexpr (requires(const G& rules, const Part& part) {
+                    { rules.part_position(part) } -> std::convertible_to<Position>;
+                  }) {
+      return encode(rules_.part_position(decode_part(words)));
+    } else if constexpr (!HasParts<G>) {
+      return encode(decode_part(words));
+    } else {
+      return {};
+    }
+  }
+
   std::optional<NimValue> closed_form(const Words& position) const override {
     if constexpr (HasClosedForm<G>) return rules_.closed_form(decode(position));
     return {};
@@ -217,6 +229,16 @@ class TypedGame final : public AnyGame {
     } else {
       return print(position);
     }
+  }
+  bool mirrors() const override { return HasMirror<G>; }
+  bool each_pattern(const Words& position,
+                    FunctionRef<bool(std::span<const Square>)> visit) const override {
+    if constexpr (HasPatterns<G>) return rules_.each_pattern(decode(position), visit);
+    return false;
+  }
+  std::optional<std::vector<SquarePair>> mirror(const Words& position) const override {
+    if constexpr (HasMirror<G>) return rules_.mirror(decode(position));
+    return {};
   }
   std::optional<HeapRules> heap_rules() const override {
     if constexpr (HasHeapRules<G>) return rules_.heap_rules();

@@ -48,6 +48,11 @@ bool OptionBuffer::ask() {
   return !cut_short_;
 }
 
+std::string AnyGame::part_notation(WordsView part) const {
+  const auto position = part_position(part);
+  return position ? print(*position) : print_part(part);
+}
+
 Sum operator+(Sum left, const Sum& right) {
   left.components.insert(left.components.end(), right.components.begin(), right.components.end());
   return left;

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/registry.h"
-#include "engine/build.h"
 #include "engine/compare.h"
 #include "engine/evaluator.h"
 #include "engine/misere_evaluator.h"
@@ -16,12 +17,15 @@
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
 #include "engine/play_count.h"
+#include "engine/proof_explainer.h"
+#include "engine/proofs.h"
 #include "engine/rules_check.h"
 #include "engine/searched_sequence.h"
 #include "engine/sequence.h"
 #include "engine/survey.h"
 #include "engine/table.h"
 #include "engine/worksheet.h"
+#include "games/build.h"
 #include "games/list.h"
 #include "games/manuals.h"
 #include "script/game.h"
@@ -117,6 +121,23 @@ Expected<Sum> Engine::parse(std::string_view text) const {
   }
 }
 
+namespace {
+
+/// What is left of the limits for a proof, which is not stopped by what stopped the list of moves.
+Budget budget_for_proof(const Request& request, const Budget& spent) {
+  Limits limits = request.limits;
+  limits.positions = std::nullopt;
+  if (limits.time) {
+    const auto used = std::chrono::duration<double>(spent.seconds());
+    limits.time =
+        std::max(std::chrono::nanoseconds(0),
+                 *limits.time - std::chrono::duration_cast<std::chrono::nanoseconds>(used));
+  }
+  return Budget(limits, request.cancel, request.progress);
+}
+
+}  // namespace
+
 Expected<Result> Engine::solve(Sum position, const Request& request) {
   return impl_->guarded<Result>([&] {
     Budget budget(request.limits, request.cancel, request.progress);
@@ -133,6 +154,12 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
           result->play == Play::misere && result->outcome && result->winning_moves;
       if (!complete) result->stop = budget.stop();
       result->work = {budget.positions(), budget.seconds(), impl_->evaluator.work()};
+      if (!request.proof.empty()) {
+        Budget proving = budget_for_proof(request, budget);
+        proving.charge(impl_->evaluator.bytes());
+        result->proof = prove_answer(*result, request, impl_->registry, impl_->evaluator, proving);
+        result->proof->seconds = proving.seconds();
+      }
     }
     return result;
   });
@@ -175,9 +202,23 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->evaluator.begin(budget, request);
     auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
-    if (comparison) comparison->work = {budget.positions(), budget.seconds()};
+    if (comparison) {
+      comparison->work = {budget.positions(), budget.seconds()};
+      if (!request.proof.empty()) {
+        Budget proving = budget_for_proof(request, budget);
+        proving.charge(impl_->evaluator.bytes());
+        comparison->proof = prove_comparison(*comparison, left, right, request, impl_->registry,
+                                             impl_->evaluator, proving);
+        comparison->proof->seconds = proving.seconds();
+      }
+    }
     return comparison;
   });
+}
+
+Expected<ProofExplanation> Engine::explain_proof(const std::string& file,
+                                                 const std::string& position) const {
+  return explain_proof_file(file, position, impl_->registry);
 }
 
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,

@@ -69,6 +69,14 @@ Expected<dag::PartSolver*> Evaluator::ready_solver(const std::shared_ptr<const A
   return &solver;
 }
 
+std::uint64_t Evaluator::bytes() const {
+  std::uint64_t sum = windows_.bytes();
+  for (const auto& [id, solver] : solvers_) sum += solver->bytes();
+  for (const auto& [id, game] : loopy_games_) sum += game->bytes();
+  for (const auto& [id, solver] : heap_solvers_) sum += solver->bytes();
+  return sum;
+}
+
 void Evaluator::begin(Budget& budget, const Request& request) {
   if (request.use_theorems != use_theorems_) last_game_.reset();
   use_theorems_ = request.use_theorems;
@@ -78,10 +86,7 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   before_ = work().value_or(SearchWork{});
   given_values_.clear();
   last_heap_game_.reset();
-  std::uint64_t kept = windows_.bytes();
-  for (const auto& [id, solver] : solvers_) kept += solver->bytes();
-  for (const auto& [id, game] : loopy_games_) kept += game->bytes();
-  for (const auto& [id, solver] : heap_solvers_) kept += solver->bytes();
+  std::uint64_t kept = bytes();
   if (kept > budget.limits().memory / 2) {
     forget();
     kept = 0;
@@ -275,6 +280,22 @@ std::optional<NimValue> Evaluator::part_value(const std::shared_ptr<const AnyGam
   if (heap::HeapSolver* heaps = heap_solver(game)) return heap_value(*heaps, part.front(), budget);
   const auto value = solver(game).evaluate(part, budget);
   return value ? std::optional(*value) : std::nullopt;
+}
+
+dag::PartKnowledge Evaluator::peek(const std::shared_ptr<const AnyGame>& game, WordsView part,
+                                   Budget& budget) {
+  if (game->loopy() || heap_solver(game) != nullptr) return {part_value(game, part, budget)};
+  return solver(game).peek(part);
+}
+
+std::optional<bool> Evaluator::part_has_value(const std::shared_ptr<const AnyGame>& game,
+                                              WordsView part, NimValue value, Budget& budget) {
+  if (game->loopy() || heap_solver(game) != nullptr) {
+    const auto exact = part_value(game, part, budget);
+    return exact ? std::optional(*exact == value) : std::nullopt;
+  }
+  const auto has = solver(game).has_value(part, value, budget);
+  return has ? std::optional(*has) : std::nullopt;
 }
 
 std::string Evaluator::method(const Component& component) {

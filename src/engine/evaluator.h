@@ -56,6 +56,13 @@ class Evaluator {
   [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
                                                    WordsView part, Budget& budget);
 
+  /// What is known of a part without a search.
+  [[nodiscard]] dag::PartKnowledge peek(const std::shared_ptr<const AnyGame>& game, WordsView part,
+                                        Budget& budget);
+  /// Whether a part has this value; none where the budget has stopped.
+  [[nodiscard]] std::optional<bool> part_has_value(const std::shared_ptr<const AnyGame>& game,
+                                                   WordsView part, NimValue value, Budget& budget);
+
   /// The solver for the heaps of a game that has heap rules, unless everything is to be searched;
   /// null otherwise.
   [[nodiscard]] heap::HeapSolver* heap_solver(const std::shared_ptr<const AnyGame>& game);
@@ -68,6 +75,9 @@ class Evaluator {
 
   /// What searches have done since `begin`.
   [[nodiscard]] std::optional<SearchWork> work() const;
+
+  /// Memory that its tables take.
+  [[nodiscard]] std::uint64_t bytes() const;
 
   [[nodiscard]] bool use_theorems() const { return use_theorems_; }
 

@@ -4,8 +4,8 @@
 #include <cctype>
 #include <utility>
 
-#include "engine/build.h"
 #include "engine/move_collector.h"
+#include "games/build.h"
 
 namespace grundy {
 

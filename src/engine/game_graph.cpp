@@ -14,8 +14,8 @@ class GameGraph::Explorer {
   Explorer(GameGraph& graph, std::size_t most, bool keep_positions, Budget& budget)
       : graph_(graph), most_(most), keep_(keep_positions), budget_(budget), memory_(budget) {}
 
-  bool run(const Sum& root) {
-    intern(root);
+  bool run(std::span<const Sum> roots) {
+    for (const Sum& root : roots) intern(root);
     std::size_t node = 0;
     while (!open_.empty()) {
       // In the order of their numbers, so that the first of a layer is `node`.
@@ -84,9 +84,14 @@ class GameGraph::Explorer {
 
 std::optional<GameGraph> GameGraph::explore(const Sum& root, std::size_t most, bool keep_positions,
                                             Budget& budget) {
+  return explore(std::span(&root, 1), most, keep_positions, budget);
+}
+
+std::optional<GameGraph> GameGraph::explore(std::span<const Sum> roots, std::size_t most,
+                                            bool keep_positions, Budget& budget) {
   try {
     GameGraph graph;
-    if (!Explorer(graph, most, keep_positions, budget).run(root)) return std::nullopt;
+    if (!Explorer(graph, most, keep_positions, budget).run(roots)) return std::nullopt;
     return graph;
   } catch (const std::bad_alloc&) {
     budget.halt(StopReason::memory);

@@ -7,6 +7,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ class GameGraph {
   /// positions can be asked for afterwards.
   [[nodiscard]] static std::optional<GameGraph> explore(const Sum& root, std::size_t most,
                                                         bool keep_positions, Budget& budget);
+  /// From several positions at once, which are the first nodes, each once.
+  [[nodiscard]] static std::optional<GameGraph> explore(std::span<const Sum> roots,
+                                                        std::size_t most, bool keep_positions,
+                                                        Budget& budget);
 
   [[nodiscard]] const ArrowGraph& arrows() const { return arrows_; }
   /// None where it cannot be reached. The root is node 0.

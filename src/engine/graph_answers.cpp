@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <utility>
 
 #include "core/atomic_file.h"
@@ -24,22 +26,26 @@ std::string_view as_bytes(const T& value) {
 
 }  // namespace
 
-GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request)
+GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request,
+                           bool counters)
     : graph_(graph) {
   Budget budget(request.limits, request.cancel, request.progress);
   budget.charge(graph.bytes());
   summary_.play = request.play;
   summary_.nodes = graph.arrows.node_count();
   summary_.arrows = graph.arrows.arrow_count();
-  const std::uint64_t needed =
-      graph.bytes() + loopy::bytes_for_values(summary_.nodes, summary_.arrows);
+  const std::uint64_t needed = graph.bytes() +
+                               loopy::bytes_for_values(summary_.nodes, summary_.arrows) +
+                               (counters ? 4 * summary_.nodes : 0);
   if (needed > request.limits.memory) {
     budget.halt(StopReason::memory,
                 fmt::format("solving it needs up to {:.0f} MiB, and the memory limit is {:.0f} MiB",
                             static_cast<double>(needed) / (1 << 20),
                             static_cast<double>(request.limits.memory) / (1 << 20)));
   } else {
-    if (request.play == Play::normal) values_ = loopy::graph_values(graph.arrows, budget);
+    if (request.play == Play::normal) {
+      values_ = loopy::graph_values(graph.arrows, budget, counters);
+    }
     if (values_) summary_.cycles = values_->has_cycles();
     const bool wanted = request.play == Play::misere || (values_ && distances);
     if (wanted) distances_ = loopy::remoteness(graph.arrows, request.play, budget);
@@ -132,6 +138,70 @@ Expected<void> GraphAnswers::write_packed(const std::string& path) const {
   }
   file.write(as_bytes(sum.sum()));
   return file.commit();
+}
+
+namespace {
+
+/// Lines of words that begin alike, each of about 64 KiB.
+class WordLines {
+ public:
+  WordLines(std::string_view first, proof::Writer& writer) : first_(first), writer_(writer) {}
+
+  void add(std::uint32_t number) {
+    std::array<char, 16> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    add(std::string_view(digits.data(), static_cast<std::size_t>(end - digits.data())));
+  }
+  void add(std::string_view word) {
+    if (line_.empty()) line_ = first_;
+    line_ += ' ';
+    line_ += word;
+    if (line_.size() >= kLong) flush();
+  }
+  void flush() {
+    if (!line_.empty()) writer_.line(line_);
+    line_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kLong = std::size_t{1} << 16U;
+  std::string_view first_;
+  proof::Writer& writer_;
+  std::string line_;
+};
+
+}  // namespace
+
+Expected<void> GraphAnswers::write_proof(const std::string& graph_file,
+                                         proof::Writer writer) const {
+  const bool normal = summary_.play == Play::normal;
+  writer.claim(fmt::format("graph {} {}", normal ? "normal" : "misere", graph_file));
+  writer.line(fmt::format("nodes {} arrows {} checksum {}", summary_.nodes, summary_.arrows,
+                          graph::checksum_of(graph_.arrows)));
+  WordLines labels("labels", writer);
+  WordLines counters("counters", writer);
+  for (std::size_t i = 0; i < summary_.nodes; ++i) {
+    const auto node = static_cast<Node>(i);
+    if (!normal) {
+      labels.add(letter(distances_->outcome(node)));
+    } else if (values_->number(node) == loopy::GraphValues::kInfinite) {
+      labels.add("i");
+    } else {
+      labels.add(values_->number(node));
+    }
+  }
+  labels.flush();
+  for (std::size_t i = 0; i < summary_.nodes; ++i) {
+    const auto node = static_cast<Node>(i);
+    if (!normal) {
+      if (const auto moves = distances_->moves_to_end(node)) counters.add(*moves);
+    } else if (values_->number(node) != loopy::GraphValues::kInfinite) {
+      counters.add(values_->counter(node));
+    }
+  }
+  counters.flush();
+  writer.count_record();
+  return writer.finish();
 }
 
 }  // namespace grundy

@@ -10,6 +10,7 @@
 #include "graph/node_names.h"
 #include "graph/summary.h"
 #include "grundy/engine.h"
+#include "proof/writer.h"
 #include "solve/loopy/graph_values.h"
 #include "solve/loopy/remoteness.h"
 
@@ -19,7 +20,9 @@ class GraphAnswers {
  public:
   /// `distances`: also how far the end is. In misère play there are no values, and the outcomes
   /// come from the distances. The summary says why there are no answers where there are none.
-  GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request);
+  /// `counters`: what a proof needs besides.
+  GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request,
+               bool counters = false);
 
   [[nodiscard]] const graph::Summary& summary() const { return summary_; }
   /// Whether the limits sufficed.
@@ -30,6 +33,9 @@ class GraphAnswers {
   [[nodiscard]] Expected<void> write_table(const std::string& path) const;
   /// The same as numbers; docs/formats/values.md describes it.
   [[nodiscard]] Expected<void> write_packed(const std::string& path) const;
+  /// A proof for the graph in a file of this name; docs/formats/proof.md describes it.
+  [[nodiscard]] Expected<void> write_proof(const std::string& graph_file,
+                                           proof::Writer writer) const;
 
  private:
   void count();

@@ -54,6 +54,12 @@ SearchWork work_of(const Searches&... searches) {
   return work;
 }
 
+dag::PartKnowledge knowledge_of(const std::optional<Bounds>& bounds) {
+  if (!bounds) return {};
+  if (bounds->exact) return {NimValue(bounds->value), 0};
+  return {std::nullopt, bounds->excluded};
+}
+
 /// Cram with boards of up to 64 squares in one word, and larger ones in two.
 class CramSolver final : public dag::PartSolver {
   using Narrow = games::CramSearchRules<std::uint64_t>;
@@ -113,6 +119,22 @@ class CramSolver final : public dag::PartSolver {
     const auto value =
         piece.squares() <= 64 ? narrow_.find(Narrow::from(piece)) : wide_.find(Wide::from(piece));
     return value ? std::optional(NimValue(*value)) : std::nullopt;
+  }
+  dag::PartKnowledge peek(WordsView words) override {
+    const auto piece = detail::from_words<games::Polyomino>(words);
+    const auto look = [](auto& search, const auto& part) -> dag::PartKnowledge {
+      if (const auto known = search.rules().known_part(part)) return {NimValue(*known), 0};
+      const auto bounds = search.peek(part);
+      if (bounds && bounds->exact) return knowledge_of(bounds);
+      // The search has met what reductions leave of it.
+      const auto reduced = search.rules().reduced_value(part, [&](const auto& rest) {
+        const auto known = search.rules().known_part(rest);
+        return known ? known : search.find(rest);
+      });
+      return reduced ? dag::PartKnowledge{NimValue(*reduced), 0} : knowledge_of(bounds);
+    };
+    return piece.squares() <= 64 ? look(narrow_, Narrow::from(piece))
+                                 : look(wide_, Wide::from(piece));
   }
   std::string method(WordsView words) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
@@ -177,6 +199,11 @@ class SplittingSolver final : public dag::PartSolver {
     return *exact == value;
   }
   std::optional<NimValue> find(WordsView words) const override { return general_->find(words); }
+  dag::PartKnowledge peek(WordsView words) override {
+    if (const auto value = general_->find(words)) return {value, 0};
+    return searching_ ? knowledge_of(search_.peek(search_.rules().number(words)))
+                      : dag::PartKnowledge{};
+  }
   std::uint64_t bytes() const override { return general_->bytes() + search_.bytes(); }
   bool selective() const override { return true; }
   /// At best all moves of the loser and one of the winner are looked at (Knuth and Moore 1975),

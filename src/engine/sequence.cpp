@@ -6,8 +6,9 @@
 #include <cctype>
 #include <utility>
 
-#include "engine/build.h"
+#include "engine/sequence_proof.h"
 #include "engine/sequence_store.h"
+#include "games/build.h"
 #include "grundy/arguments.h"
 #include "notation/heap_code.h"
 #include "solve/heap/solver.h"
@@ -239,6 +240,12 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
         return std::unexpected(written.error());
       }
     }
+  }
+  if (!request.proof.empty() && !budget.stop()) {
+    const auto written = write_sequence_proof(solver, sequence.to + margin,
+                                              proof::Writer::to_file(request.proof), budget);
+    if (!written) return std::unexpected(written.error());
+    sequence.proved = true;
   }
   fill_values(solver, sequence, keep);
   list_exceptions(solver, sequence);

@@ -7,9 +7,9 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/build.h"
 #include "engine/endless_play.h"
 #include "engine/misere_evaluator.h"
+#include "games/build.h"
 
 namespace grundy {
 

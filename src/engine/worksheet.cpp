@@ -8,12 +8,12 @@
 #include <string>
 #include <utility>
 
-#include "engine/build.h"
 #include "engine/exercise_positions.h"
 #include "engine/misere_play.h"
 #include "engine/move_collector.h"
 #include "engine/normal_play.h"
 #include "engine/table.h"
+#include "games/build.h"
 
 namespace grundy {
 

@@ -8,6 +8,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/arrow_graph.h"
+
 namespace grundy::graph {
 
 class Checksum {
@@ -34,5 +36,25 @@ class Checksum {
  private:
   std::uint64_t sum_ = 0xcbf29ce484222325U;
 };
+
+/// Of the arrows alone, as they lie in a packed file: how many leave each node, and where they
+/// lead.
+[[nodiscard]] inline std::uint64_t checksum_of(const ArrowGraph& graph) {
+  Checksum sum;
+  std::uint64_t half = 0;
+  bool is_half = false;
+  const auto add = [&](std::uint64_t number) {
+    if (is_half) sum.add_word(half | number << 32U);
+    half = number;
+    is_half = !is_half;
+  };
+  for (std::size_t node = 0; node < graph.node_count(); ++node) {
+    add(graph.end(static_cast<ArrowGraph::Node>(node)) -
+        graph.begin(static_cast<ArrowGraph::Node>(node)));
+  }
+  for (const ArrowGraph::Node target : graph.all_targets()) add(target);
+  if (is_half) sum.add_word(half);
+  return sum.sum();
+}
 
 }  // namespace grundy::graph

@@ -128,6 +128,19 @@ Json explanation_json(const Explanation& reason) {
   return json;
 }
 
+/// What became of a proof; the error says why there is none.
+Json proof_report_json(const ProofReport& proof) {
+  Json json{{"file", proof.failure ? Json(nullptr) : Json(proof.file)}};
+  if (proof.failure) {
+    json["error"] = proof.failure->message;
+    return json;
+  }
+  json["claim"] = proof.claim;
+  json["records"] = proof.records;
+  json["bytes"] = proof.bytes;
+  return json;
+}
+
 Json advice_json(const Advice& advice, const Sum& position) {
   Json json = move_json(advice.move, position);
   json.erase("count");
@@ -190,6 +203,7 @@ std::string solve_json(const Result& result, const PlayCount* plays) {
     }
   }
   if (result.explanation) json["explanation"] = explanation_json(*result.explanation);
+  if (result.proof) json["proof"] = proof_report_json(*result.proof);
   json["method"] = result.method;
   add_stop(json, result.stop ? result.stop : plays != nullptr ? plays->stop : std::nullopt);
   json["work"] = work_json(result.work);
@@ -229,9 +243,16 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
     json["right"]["outcome_with_witness"] = outcome_json(comparison.right_with_witness);
   }
   json["reason"] = comparison.reason;
+  if (comparison.proof) json["proof"] = proof_report_json(*comparison.proof);
   add_stop(json, comparison.stop);
   json["work"] = work_json(comparison.work);
   return line(json);
+}
+
+std::string proof_json(const ProofExplanation& proof) {
+  return line(Json{{"claim", proof.claim},
+                   {"records", proof.records},
+                   {"explanation", explanation_json(proof.explanation)}});
 }
 
 std::string position_json(const Sum& position) {

@@ -13,6 +13,7 @@
 namespace grundy::render {
 
 /// `plays` may be null.
+[[nodiscard]] std::string proof_json(const ProofExplanation& proof);
 [[nodiscard]] std::string solve_json(const Result& result, const PlayCount* plays = nullptr);
 /// `pictures`: with drawings of the components whose rules come from outside, which nobody else can
 /// draw.

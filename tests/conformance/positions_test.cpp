@@ -109,6 +109,53 @@ TEST_P(Positions, PassingTheTurnTwiceChangesNothing) {
   }
 }
 
+/// Proofs name parts so.
+TEST_P(Positions, APartIsAPositionOfItsOwn) {
+  for (const Component& start : small_starts(kPositions)) {
+    std::set<Words> seen;
+    std::vector<Words> parts;
+    const auto add = [&](WordsView part) {
+      if (seen.size() < kPositions && seen.emplace(part.begin(), part.end()).second) {
+        parts.emplace_back(part.begin(), part.end());
+      }
+    };
+    start.game->each_part(start.position, add);
+    OptionBuffer options(start.game->part_shape());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const Words part = parts[i];
+      start.game->options(part, options);
+      options.each_option([&](std::size_t count, const auto& get) {
+        for (std::size_t k = 0; k < count; ++k) add(get(k));
+        return true;
+      });
+      const std::string text = start.game->part_notation(part);
+      const auto position = engine.parse(text);
+      ASSERT_TRUE(position.has_value()) << text << ": " << position.error().message;
+      ASSERT_EQ(position->components.size(), 1U) << text;
+      const Component& again = position->components.front();
+      EXPECT_EQ(again.game->rules_id(), start.game->rules_id()) << text;
+      std::vector<Words> back;
+      again.game->each_part(
+          again.position, [&](WordsView words) { back.emplace_back(words.begin(), words.end()); });
+      EXPECT_EQ(back, std::vector{part}) << text << ", a part of " << start.print();
+    }
+  }
+}
+
+/// A position with very many options is given up in time.
+TEST_P(Positions, OptionsStopWhereTheBufferIsFull) {
+  for (const Component& start : small_starts(kPositions)) {
+    OptionBuffer all(start.game->part_shape());
+    OptionBuffer few(start.game->part_shape(), 4);
+    start.game->each_part(start.position, [&](WordsView part) {
+      start.game->options(part, all);
+      start.game->options(part, few);
+      EXPECT_LE(few.option_count(), all.option_count()) << start.print();
+      EXPECT_TRUE(few.full() || few.option_count() == all.option_count()) << start.print();
+    });
+  }
+}
+
 TEST_P(Positions, PicturesAreWholeLines) {
   for (const Component& start : starts(kPositions)) {
     for (const Component& place : reachable(start, 30)) {

@@ -112,6 +112,7 @@ TEST(Help, ItsExamplesRun) {
     folder.write("game.txt", "grundy match 1\nposition nim(3,5,7)\nmove 7 -> 6\n");
     folder.write("arrows.txt", "A B\nB C\nC A\nB D\n");
     folder.write("game.dot", "digraph { A -> B -> C; A -> C }\n");
+    folder.write("kayles.proof", "grundy-proof 1\nclaim value 1 kayles(1)\nV 1 kayles(1)\nend 1\n");
     folder.write("big.txt", "1 2\n2 3\n");
     folder.write("squares.lua", read_text(kSource / "examples/rules/squares.lua"));
     fs::create_directory_symlink(kSource / "examples", folder.file("examples"));

@@ -121,6 +121,34 @@ TEST(ExportCommand, WritesTheGraphOfAPosition) {
   EXPECT_EQ(json["nim_value"], 6) << "the graph has the value of the game";
 }
 
+TEST(GraphCommand, WritesProofsThatBothCheckersAccept) {
+  const TemporaryFolder folder;
+  folder.write("g.txt", kArrows);
+  for (const std::string play : {"", " --misere"}) {
+    const Ending ending = run_script(
+        "grundy graph g.txt --quiet --csr g.csr --proof list.proof.gz" + play +
+            " >list.txt && grundy graph g.csr --quiet --proof csr.proof" + play +
+            " >csr.txt && grundy-check list.proof.gz && grundy-check csr.proof && "
+            "python3 '" GRUNDY_SOURCE_DIR "/check/grundy_check.py' list.proof.gz csr.proof",
+        folder.path());
+    EXPECT_EQ(ending.status, 0) << ending.out << ending.err;
+    EXPECT_EQ(lines_of(ending.out).size(), 4U) << ending.out;
+  }
+}
+
+TEST(GraphCommand, AProofIsOfTheGraphItWasWrittenFor) {
+  const TemporaryFolder folder;
+  folder.write("g.txt", kArrows);
+  const Ending ending = run_script(
+      "grundy graph g.txt --quiet --proof g.proof >out && echo 'a a' >>g.txt && "
+      "grundy-check g.proof",
+      folder.path());
+  EXPECT_EQ(ending.status, 1) << ending.out;
+  EXPECT_NE(ending.out.find("NOT VERIFIED"), std::string::npos) << ending.out;
+  EXPECT_EQ(run_script("mv g.txt h.txt; grundy-check g.proof", folder.path()).status, kIoFailed);
+  expect_one_complaint(run_grundy({"graph", "-", "--proof", folder.file("x")}, kArrows));
+}
+
 TEST(ExportCommand, RefusesWhatIsTooLarge) {
   const TemporaryFolder folder;
   expect_one_complaint(run_grundy({"export", "nim(100,100,100)", "--csr", folder.file("x.csr"),

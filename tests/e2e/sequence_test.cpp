@@ -101,6 +101,22 @@ TEST(Sequence, GoesOnAfterAKill) {
   EXPECT_EQ(run_grundy({"sequence", "0.6", "--store", folder.path()}).status, kIoFailed);
 }
 
+TEST(Sequence, IsProvedInAFileThatBothCheckersAccept) {
+  const TemporaryFolder folder;
+  const Ending ending = run_script(
+      "grundy sequence kayles --proof k.proof --summary >out && "
+      "grundy sequence 'subtraction(allbut {2,3})' --proof s.proof.gz >out && "
+      "grundy sequence splitnim --to 50 --proof l.proof >out && "
+      "grundy-check k.proof && grundy-check s.proof.gz && grundy-check l.proof && "
+      "python3 '" GRUNDY_SOURCE_DIR "/check/grundy_check.py' k.proof s.proof.gz l.proof",
+      folder.path());
+  EXPECT_EQ(ending.status, 0) << ending.out << ending.err;
+  const auto lines = lines_of(ending.out);
+  ASSERT_EQ(lines.size(), 6U) << ending.out;
+  EXPECT_EQ(lines[0], "VERIFIED: G(n + 12) = G(n) for all n >= 71 in the heap game 0.77");
+  for (const std::size_t i : {0U, 1U, 2U}) EXPECT_EQ(lines[i], lines[i + 3]);
+}
+
 TEST(Survey, FindsAndResumes) {
   const TemporaryFolder folder;
   const std::vector<std::string> words{"survey", "octal",   "--digits",    "1",     "--to",

@@ -73,9 +73,9 @@ const std::set<std::string>* Rooms::row_of(const std::string& room) const {
 
 bool Rooms::may_include(const std::string& room, const std::string& other) const {
   if (room == other) return true;
-  // What lies beside the folders of the games lists them, and is open to whom they are open to.
-  if (room == "games") return other == "public" || other.starts_with("games/");
-  const std::set<std::string>* row = row_of(room);
+  // What lies beside the folders of the games lists them, and may include what they may.
+  if (room == "games" && other.starts_with("games/")) return true;
+  const std::set<std::string>* row = row_of(room == "games" ? "games/*" : room);
   if (row == nullptr) return false;
   const std::string house = other.substr(0, other.find('/'));
   return row->contains(other) || row->contains(house) || row->contains(house + "/*");
@@ -89,6 +89,7 @@ std::optional<std::string> room_of(const fs::path& file) {
   if (in_src && steps.size() < 3) return std::nullopt;
   const std::string& first = in_src ? steps[1] : steps[0];
   const std::size_t folders = steps.size() - (in_src ? 2 : 1);
+  if (first == "check" && !in_src) return first;
   const bool has_folders = first == "solve" || first == "games" || first == "apps";
   if (!in_src && !has_folders && first != "script" && first != "python") return std::nullopt;
   if (!has_folders) return first;

@@ -26,6 +26,12 @@ struct PartFailure {
   std::vector<std::string> cycle;
 };
 
+/// What is known of a part without a search: its value, or bits for values that it does not have.
+struct PartKnowledge {
+  std::optional<NimValue> value;
+  std::uint64_t excluded = 0;
+};
+
 class PartSolver {
  public:
   PartSolver() = default;
@@ -54,6 +60,7 @@ class PartSolver {
   [[nodiscard]] virtual std::string method(WordsView /*part*/) const { return "mex rule"; }
   /// What it did, as far as it counts it.
   [[nodiscard]] virtual std::optional<SearchWork> work() const { return std::nullopt; }
+  [[nodiscard]] virtual PartKnowledge peek(WordsView part) { return {find(part), 0}; }
   /// The value, if it is in the table.
   [[nodiscard]] virtual std::optional<NimValue> find(WordsView part) const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;

@@ -1,5 +1,6 @@
 #include "solve/loopy/acyclic.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -45,7 +46,7 @@ class Sorter {
   [[nodiscard]] bool is_through() const { return order_.size() == graph_.node_count(); }
 
   /// The mex rule from the end of the sort. False where the budget has stopped.
-  bool number(Array<std::uint32_t>& numbers) {
+  bool number(Array<std::uint32_t>& numbers, Array<std::uint32_t>& heights) {
     std::vector<RowMex> mexes(team_.size(), RowMex(numbers));
     std::size_t end = order_.size();
     while (!segments_.empty()) {
@@ -54,11 +55,13 @@ class Sorter {
       if (wide) {
         team_.each(end - begin, kPiece, [&](unsigned thread, std::size_t from, std::size_t to) {
           number_range(begin + from, begin + to, numbers, mexes[thread]);
+          if (!heights.empty()) measure_range(begin + from, begin + to, heights);
         });
       } else {
         for (std::size_t high = end; high > begin;) {
           const std::size_t low = high - begin > kReportEvery ? high - kReportEvery : begin;
           number_range(low, high, numbers, mexes[0]);
+          if (!heights.empty()) measure_range(low, high, heights);
           if (!budget_.spend(0)) return false;
           high = low;
         }
@@ -151,6 +154,16 @@ class Sorter {
     }
   }
 
+  void measure_range(std::size_t begin, std::size_t end, Array<std::uint32_t>& heights) {
+    for (std::size_t i = end; i-- > begin;) {
+      std::uint32_t height = 0;
+      for (const Node target : graph_.targets(order_[i])) {
+        height = std::max(height, heights[target] + 1);
+      }
+      heights[order_[i]] = height;
+    }
+  }
+
   const ArrowGraph& graph_;
   Team& team_;
   Budget& budget_;
@@ -163,13 +176,13 @@ class Sorter {
 }  // namespace
 
 AcyclicResult number_acyclic_graph(const ArrowGraph& graph, Array<std::uint32_t>& numbers,
-                                   Team& team, Budget& budget) {
+                                   Array<std::uint32_t>& heights, Team& team, Budget& budget) {
   Reservation memory(budget);
   if (!memory.grow(8 * graph.node_count())) return AcyclicResult::stopped;
   Sorter sorter(graph, team, budget);
   if (!sorter.run()) return AcyclicResult::stopped;
   if (!sorter.is_through()) return AcyclicResult::has_cycles;
-  return sorter.number(numbers) ? AcyclicResult::done : AcyclicResult::stopped;
+  return sorter.number(numbers, heights) ? AcyclicResult::done : AcyclicResult::stopped;
 }
 
 }  // namespace grundy::loopy

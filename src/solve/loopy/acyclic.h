@@ -26,9 +26,10 @@ namespace grundy::loopy {
 enum class AcyclicResult : std::uint8_t { done, has_cycles, stopped };
 
 /// Fills `numbers`, which has a place for each node; what is in it where there are cycles has no
-/// meaning.
+/// meaning. The same for `heights`, the longest ways to an end, unless it is empty.
 [[nodiscard]] AcyclicResult number_acyclic_graph(const ArrowGraph& graph,
-                                                 Array<std::uint32_t>& numbers, Team& team,
+                                                 Array<std::uint32_t>& numbers,
+                                                 Array<std::uint32_t>& heights, Team& team,
                                                  Budget& budget);
 
 }  // namespace grundy::loopy

@@ -27,9 +27,10 @@ constexpr std::uint32_t kOpen = std::uint32_t{1} << 31U;
 
 class ValueSolver {
  public:
-  ValueSolver(const ArrowGraph& graph, Budget& budget)
+  ValueSolver(const ArrowGraph& graph, Budget& budget, bool counters)
       : graph_(graph),
         budget_(budget),
+        count_(counters),
         memory_(budget),
         team_(graph.node_count() < kWideWave ? 1 : budget.limits().threads) {}
 
@@ -37,7 +38,9 @@ class ValueSolver {
     const std::uint64_t nodes = graph_.node_count();
     if (!memory_.grow(4 * nodes)) return std::nullopt;
     values_.numbers_.resize(nodes);
-    switch (number_acyclic_graph(graph_, values_.numbers_, team_, budget_)) {
+    if (count_ && !memory_.grow(4 * nodes)) return std::nullopt;
+    if (count_) values_.counters_.assign(nodes, 0);
+    switch (number_acyclic_graph(graph_, values_.numbers_, values_.counters_, team_, budget_)) {
       case AcyclicResult::done:
         return std::move(values_);
       case AcyclicResult::stopped:
@@ -50,6 +53,7 @@ class ValueSolver {
     order_.reserve(nodes);
     Watches watches(graph_);
     if (!number_acyclic(watches)) return std::nullopt;
+    if (count_) count_heights();
     if (order_.size() < nodes && !label_the_rest(watches)) return std::nullopt;
     return std::move(values_);
   }
@@ -70,6 +74,7 @@ class ValueSolver {
   // The part that cannot reach a cycle.
 
   bool number_acyclic(Watches& watches);
+  void count_heights();
   void first_wave(Watches& watches, std::vector<Lane>& lanes);
   void wave_alone(std::span<const Node> nodes, Watches& watches, Lane& lane);
   void wave_shared(std::span<const Node> nodes, Watches& watches, std::vector<Lane>& lanes);
@@ -83,10 +88,12 @@ class ValueSolver {
 
   const ArrowGraph& graph_;
   Budget& budget_;
+  bool count_;
   Reservation memory_;
   Team team_;
   GraphValues values_;
-  Array<Node> order_;  // nodes with numbers, as they got them
+  std::uint32_t highest_ = 0;  // counter of those that cannot reach a cycle
+  Array<Node> order_;          // nodes with numbers, as they got them
 };
 
 bool ValueSolver::number_acyclic(Watches& watches) {
@@ -107,6 +114,18 @@ bool ValueSolver::number_acyclic(Watches& watches) {
     begin = end;
   }
   return budget_.spend(unreported);
+}
+
+/// The order in which nodes got their numbers has targets before the nodes that lead to them.
+void ValueSolver::count_heights() {
+  for (const Node node : order_) {
+    std::uint32_t height = 0;
+    for (const Node target : graph_.targets(node)) {
+      height = std::max(height, values_.counters_[target] + 1);
+    }
+    values_.counters_[node] = height;
+    highest_ = std::max(highest_, height);
+  }
 }
 
 /// Numbers the ends of the graph, and lets every other node watch a target.
@@ -204,11 +223,14 @@ namespace {
 /// Gives out one label after another.
 class Labels {
  public:
-  explicit Labels(Array<std::uint32_t>& numbers) : numbers_(numbers) {}
+  /// Counters are counted from `first` on, unless there are none.
+  Labels(Array<std::uint32_t>& numbers, Array<std::uint32_t>& counters, std::uint32_t first)
+      : numbers_(numbers), counters_(counters), first_(first) {}
 
   void begin(std::uint32_t label) {
     label_ = label;
     marked_ = kOpen | (label + 1);
+    counter_ = first_;
   }
   [[nodiscard]] const std::uint32_t* states() const { return numbers_.data(); }
   [[nodiscard]] bool can_mark(Node node) const {
@@ -220,13 +242,19 @@ class Labels {
     return (numbers_[node] & kOpen) == 0 || numbers_[node] == marked_;
   }
   [[nodiscard]] bool waits(Node node) const { return can_mark(node); }
-  void label(Node node) { numbers_[node] = label_; }
-  void next_wave() {}
+  void label(Node node) {
+    numbers_[node] = label_;
+    if (!counters_.empty()) counters_[node] = counter_;
+  }
+  void next_wave() { ++counter_; }
 
  private:
   Array<std::uint32_t>& numbers_;
+  Array<std::uint32_t>& counters_;
+  std::uint32_t first_;
   std::uint32_t label_ = 0;
   std::uint32_t marked_ = 0;
+  std::uint32_t counter_ = 0;
 };
 
 /// Nodes that have a number, by their numbers.
@@ -269,7 +297,7 @@ bool ValueSolver::label_the_rest(Watches& watches) {
   const ByNumber acyclic(order_, numbers());
   const ArrowGraph backwards =
       transposed(graph_, team_, [this](Node node) { return is_open(node); });
-  Labels labels(numbers());
+  Labels labels(numbers(), values_.counters_, highest_ + 1);
   Array<Node> order;
   Waves<Labels> waves(backwards, watches, labels, order, team_, budget_);
   for (std::uint32_t label = 0; !question.empty(); ++label) {
@@ -310,9 +338,9 @@ Outcome GraphValues::outcome(const ArrowGraph& graph, Node node) const {
   return can_win ? Outcome::N : Outcome::D;
 }
 
-std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget) {
+std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget, bool counters) {
   try {
-    return ValueSolver(graph, budget).solve();
+    return ValueSolver(graph, budget, counters).solve();
   } catch (const std::bad_alloc&) {
     budget.halt(StopReason::memory);
     return std::nullopt;

@@ -17,6 +17,16 @@
 // of nodes in question, up to the first that is not settled: linear in practice, and never more
 // than arrows times the largest label, which is at most √(2·arrows).
 //
+// Counters. A proof of the values needs a number c(u) for each node u with a value n, such that
+// every target v of u with an infinite or a larger value has a target w of the value n with c(w) <
+// c(u): how often moves have to be taken back at most (Fraenkel and Perl). Where they are asked
+// for, a node that cannot reach a cycle gets its height, the longest way to an end: w is nearer to
+// the end than u. Any other gets the number of its wave among those of its label, counted from
+// beyond the largest height. When it gets its label n, each of its targets has a smaller label; or
+// has none yet, and then was marked in an earlier wave by a target with the label n; or cannot
+// reach a cycle and is larger, and then has a target n that cannot either. (Labels that are larger
+// are given out later.)
+//
 // Tried and dropped: counting the unsettled targets of each node for each label anew (the counts
 // have to be made from all arrows for each label).
 #pragma once
@@ -40,6 +50,8 @@ class GraphValues {
   /// The n of a node, or kInfinite.
   [[nodiscard]] std::uint32_t number(Node node) const { return numbers_[node]; }
   [[nodiscard]] const Array<std::uint32_t>& numbers() const { return numbers_; }
+  /// Of a node with a number, where counters were asked for; see above.
+  [[nodiscard]] std::uint32_t counter(Node node) const { return counters_[node]; }
   [[nodiscard]] LoopyValue value(const ArrowGraph& graph, Node node) const;
   /// By the value: N, P, or D for a draw.
   [[nodiscard]] Outcome outcome(const ArrowGraph& graph, Node node) const;
@@ -47,17 +59,20 @@ class GraphValues {
   [[nodiscard]] bool has_cycles() const { return !reaches_cycle_.empty(); }
   [[nodiscard]] bool reaches_cycle(Node node) const { return has_cycles() && reaches_cycle_[node]; }
   [[nodiscard]] std::uint64_t bytes() const {
-    return 4 * numbers_.size() + reaches_cycle_.size() / 8;
+    return 4 * (numbers_.size() + counters_.size()) + reaches_cycle_.size() / 8;
   }
 
  private:
   friend class ValueSolver;
   Array<std::uint32_t> numbers_;
+  Array<std::uint32_t> counters_;    // empty unless they were asked for
   std::vector<bool> reaches_cycle_;  // of each node; empty where none does
 };
 
-/// None where the budget has stopped. Uses as many threads as the limits allow.
-[[nodiscard]] std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget);
+/// None where the budget has stopped. Uses as many threads as the limits allow. `counters`: for a
+/// proof.
+[[nodiscard]] std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget,
+                                                      bool counters = false);
 
 /// Bytes that graph_values uses at its height, besides the graph, where there are cycles.
 [[nodiscard]] std::uint64_t bytes_for_values(std::uint64_t nodes, std::uint64_t arrows);

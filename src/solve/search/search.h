@@ -119,6 +119,13 @@ class Search {
     return known && known->exact ? std::optional<unsigned>(known->value) : std::nullopt;
   }
 
+  /// What the table has of a part.
+  [[nodiscard]] std::optional<Bounds> peek(const Part& part) const {
+    if (!shared_.table) return std::nullopt;
+    const auto key = rules_.key(part);
+    return shared_.table->find(Shared<Rules>::Table::hash(key), key);
+  }
+
   /// Keeps what is proved in a folder, and takes in what is there. `contents`, `writer`: see
   /// BoundStore.
   [[nodiscard]] Expected<void> keep_in(const std::string& folder, std::string_view contents,

@@ -1,4 +1,4 @@
-#include "engine/build.h"
+#include "games/build.h"
 
 #include <fmt/format.h>
 

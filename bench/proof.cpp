@@ -1,0 +1,116 @@
+// Proofs: what writing one costs beside solving, what checking one costs beside the search that
+// found it, and how large it is.
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+#include "check/check.h"
+#include "games/cram/search_rules.h"
+#include "grundy/engine.h"
+#include "solve/search/search.h"
+#include "workload.h"
+
+namespace grundy::bench {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Run {
+  double seconds = 1e9;  // of CPU, the least of several
+  ProofReport proof;
+};
+
+Run solve(const std::string& position, std::uint64_t value, const std::string& file, int runs) {
+  Run best;
+  for (int i = 0; i < runs; ++i) {
+    Engine engine;
+    const Request request{.limits = {.memory = std::uint64_t{2} << 30U},
+                          .list_moves = false,
+                          .proof = file,
+                          .advise = false};
+    const double begin = cpu_seconds();
+    const auto result = engine.solve(engine.parse(position).value(), request);
+    best.seconds = std::min(best.seconds, cpu_seconds() - begin);
+    if (!result || result->nim_value != NimValue(value)) wrong(position);
+    if (file.empty()) continue;
+    if (result->proof->failure) wrong(result->proof->failure->message);
+    best.proof = *result->proof;
+  }
+  return best;
+}
+
+struct Checked {
+  double seconds = 1e9;
+  std::uint64_t bytes = 0;
+};
+
+Checked check_file(const std::string& file, int runs) {
+  const Registry registry = check::catalogue();
+  Checked best;
+  for (int i = 0; i < runs; ++i) {
+    auto reader = proof::Reader::open(file);
+    if (!reader) wrong(reader.error().message);
+    const double begin = cpu_seconds();
+    const auto verdict = check::check_proof(*reader, {.registry = registry});
+    best.seconds = std::min(best.seconds, cpu_seconds() - begin);
+    if (!verdict) wrong(verdict.error().message);
+    best.bytes = verdict->bytes;
+  }
+  return best;
+}
+
+/// The search without its database of all small boards.
+double search_alone(unsigned rows, unsigned columns, unsigned value) {
+  using Rules = games::CramSearchRules<std::uint64_t>;
+  search::Search<Rules> search(Rules({}, nullptr));
+  Budget budget({.memory = std::uint64_t{2} << 30U}, nullptr, {});
+  const std::uint64_t all = ~std::uint64_t{0} >> (64 - rows * columns);
+  const double begin = cpu_seconds();
+  if (search.evaluate({all, rows, columns}, budget) != value) wrong("the search alone");
+  return cpu_seconds() - begin;
+}
+
+void board(unsigned rows, unsigned columns, unsigned value) {
+  constexpr int kRuns = 3;
+  const std::string position = fmt::format("cram({}x{})", rows, columns);
+  const std::string file =
+      (fs::temp_directory_path() / fmt::format("grundy_bench_{}x{}.proof", rows, columns)).string();
+  fmt::print("proof of {}, seconds of CPU\n", position);
+  const double plain = solve(position, value, {}, kRuns).seconds;
+  figure("solving", fmt::format("{:.3f}", plain));
+  const Run written = solve(position, value, file, kRuns);
+  figure("solving and writing the proof",
+         fmt::format("{:.3f}, {:+.0f}%", written.seconds, 100 * (written.seconds / plain - 1)));
+  const Checked checked = check_file(file, kRuns);
+  const double alone = search_alone(rows, columns, value);
+  figure("the search without its database", fmt::format("{:.3f}", alone));
+  figure("checking",
+         fmt::format("{:.3f}, {:.2f} times that", checked.seconds, checked.seconds / alone));
+  const auto records = static_cast<double>(written.proof.records);
+  figure("records", fmt::format("{}", written.proof.records));
+  figure("bytes a record",
+         fmt::format("{:.1f}", static_cast<double>(written.proof.bytes) / records));
+  const Run packed = solve(position, value, file + ".gz", 1);
+  figure("bytes a record, compressed",
+         fmt::format("{:.1f}, {:.3f} s for solving and writing",
+                     static_cast<double>(fs::file_size(file + ".gz")) / records, packed.seconds));
+  figure("checking the compressed file",
+         fmt::format("{:.3f}", check_file(file + ".gz", 1).seconds));
+  figure("memory of the checker",
+         fmt::format("{:.1f} MiB for {:.1f} MiB of text",
+                     static_cast<double>(checked.bytes) / (1 << 20),
+                     static_cast<double>(written.proof.bytes) / (1 << 20)));
+  fs::remove(file);
+  fs::remove(file + ".gz");
+}
+
+}  // namespace
+
+void proof_workload() {
+  board(5, 6, 2);
+  board(5, 7, 1);
+}
+
+}  // namespace grundy::bench

@@ -1,0 +1,95 @@
+#include "check/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <utility>
+
+#include "games/list.h"
+#include "proof/lines.h"
+
+namespace grundy::check {
+
+namespace {
+
+struct Kind {
+  std::string_view word;
+  Section* section;
+};
+
+/// Which section checks which claim.
+constexpr auto kKinds = std::to_array<Kind>({
+    {"value", check_normal},
+    {"outcome", check_normal},
+    {"equal", check_normal},
+    {"differ", check_normal},
+    {"misere", check_any_misere},
+    {"loopy", check_loopy},
+    {"draw", check_loopy},
+    {"period", check_period},
+    {"values", check_values},
+    {"graph", check_graph},
+});
+
+Expected<std::string> line_of(proof::Reader& reader, std::string_view expected) {
+  auto line = reader.next();
+  if (!line) return std::unexpected(std::move(line.error()));
+  if (!*line) {
+    return bad_input(
+        fmt::format("line {}: the file ends where {} was expected", reader.line() + 1, expected));
+  }
+  return std::string(**line);
+}
+
+}  // namespace
+
+std::unexpected<Error> Claim::refuse(std::string_view why) const {
+  return bad_input(fmt::format("line {}: {}", line, why));
+}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t kShown = 200;
+  return text.size() <= kShown ? std::string(text) : std::string(text.substr(0, kShown)) + "...";
+}
+
+Registry catalogue() {
+  Registry registry;
+  for (const CatalogueEntry& entry : games::all_games()) {
+    [[maybe_unused]] const auto added = registry.add(entry);
+    assert(added);
+  }
+  return registry;
+}
+
+Expected<Verdict> check_proof(proof::Reader& reader, const Context& context) {
+  const auto header = line_of(reader, fmt::format("'{}'", proof::kHeader));
+  if (!header) return std::unexpected(header.error());
+  if (*header != proof::kHeader) {
+    return reader.refuse(fmt::format("a proof begins with '{}'", proof::kHeader));
+  }
+  const auto line = line_of(reader, "a claim");
+  if (!line) return std::unexpected(line.error());
+  std::string_view rest = *line;
+  if (proof::take_word(rest) != "claim") return reader.refuse("here must stand what is claimed");
+  const std::string_view word = proof::take_word(rest);
+  const auto* const kind = std::ranges::find(kKinds, word, &Kind::word);
+  if (kind == kKinds.end()) {
+    return reader.refuse(fmt::format("there is no claim '{}'", word.substr(0, 40)));
+  }
+  const Claim claim{std::string(word), std::string(rest), reader.line()};
+  return kind->section(claim, reader, context);
+}
+
+Expected<void> check_end(std::string_view rest, std::uint64_t records, proof::Reader& reader) {
+  if (proof::number(rest) != records) {
+    return reader.refuse(fmt::format("there are {} records before the end", records));
+  }
+  const auto more = reader.next();
+  if (!more) return std::unexpected(more.error());
+  if (*more) return reader.refuse("nothing may follow the end");
+  return {};
+}
+
+}  // namespace grundy::check

@@ -1,0 +1,81 @@
+// The checker of proofs: docs/formats/proof.md says what a proof is, and why it proves its claim.
+//
+// Read in this order: check.cpp (header, claim, which section checks it), src/proof/parts.h (from
+// positions to parts), src/proof/facts.h (what has been proved), normal.cpp, mirror.cpp,
+// misere.cpp, and the sections on sequences and graphs. What it stands on besides: the rules of the
+// games (games/), the notation (src/notation, games/build.cpp), and the reader of lines
+// (src/proof/reader.h). No solver, table or database is linked.
+//
+// Nothing in a file is trusted. Positions are read by the notation, which refuses what is no
+// position; numbers are bounded; a record uses facts that stand before it and no others, so there
+// are no cycles.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/registry.h"
+#include "grundy/error.h"
+#include "proof/parts.h"
+#include "proof/reader.h"
+
+namespace grundy::check {
+
+/// What the file says that it proves: `claim KIND REST`.
+struct Claim {
+  std::string kind;
+  std::string rest;
+  std::uint64_t line = 0;
+
+  /// An error about the claim itself.
+  [[nodiscard]] std::unexpected<Error> refuse(std::string_view why) const;
+};
+
+/// What the checker is given besides the file.
+struct Context {
+  const Registry& registry;
+  /// A record about a part whose options take more words is refused.
+  std::uint64_t most_words = proof::Parts::kMostWords;
+  /// A proof of a period that needs the values of more heaps is refused.
+  std::uint64_t most_heaps = std::uint64_t{1} << 31U;
+  /// That of the proof: where the file of a graph may lie, too.
+  std::string folder = {};
+};
+
+/// The claim has been verified.
+struct Verdict {
+  std::string statement;             ///< what was verified, in one line
+  std::vector<std::string> granted;  ///< theorems that were taken for granted, each once
+  std::uint64_t records = 0;
+  std::uint64_t bytes = 0;  ///< memory that the facts took at most
+};
+
+/// Checks everything after the line of the claim, to the end of the file. A bad proof is an error
+/// of kind bad_input that says "line 7: …"; one of kind io is a file that cannot be read.
+using Section = Expected<Verdict>(const Claim&, proof::Reader&, const Context&);
+
+Section check_normal;      ///< value, outcome, equal, differ
+Section check_misere;      ///< misere, where play ends
+Section check_any_misere;  ///< misere, also where it need not end
+Section check_loopy;       ///< loopy, draw
+Section check_period;
+Section check_values;
+Section check_graph;
+
+/// The whole file.
+[[nodiscard]] Expected<Verdict> check_proof(proof::Reader& reader, const Context& context);
+
+/// The games of the catalogue.
+[[nodiscard]] Registry catalogue();
+
+/// Checks the last line, `end COUNT`, of which `rest` is what follows the first word, and that
+/// nothing follows it.
+[[nodiscard]] Expected<void> check_end(std::string_view rest, std::uint64_t records,
+                                       proof::Reader& reader);
+
+/// A text for a message, cut where it is long.
+[[nodiscard]] std::string shown(std::string_view text);
+
+}  // namespace grundy::check

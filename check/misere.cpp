@@ -1,0 +1,209 @@
+// Facts of misère play: the records H, P, N, T and D, and the claims that follow from them.
+//
+// Who cannot move wins. "G equals *n" means the same winner in every sum, so that G may be replaced
+// by *n wherever it stands; *n + *1 equals *(n^1), and two *1 cancel (Conway, On Numbers and Games,
+// chapter 12; src/solve/misere/misere.h has the proof). Sums of heaps are won or lost by Bouton's
+// theorem. src/proof/misere_facts.h looks sums up so.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "check/check.h"
+#include "check/positions.h"
+#include "proof/lines.h"
+#include "proof/misere_facts.h"
+#include "proof/parts.h"
+
+namespace grundy::check {
+
+namespace {
+
+class Misere {
+ public:
+  Misere(const Claim& claim, proof::Reader& reader, const Context& context)
+      : claim_(claim), reader_(reader), context_(context), parts_(context.most_words) {}
+
+  Expected<Verdict> run() {
+    std::string_view rest = claim_.rest;
+    const std::string_view outcome = proof::take_word(rest);
+    if (outcome != "P" && outcome != "N") return claim_.refuse("an outcome is P or N here");
+    const auto claimed = read_position(rest, context_.registry);
+    if (!claimed) return claim_.refuse(claimed.error().message);
+    while (true) {
+      const auto line = reader_.next();
+      if (!line) return std::unexpected(line.error());
+      if (!*line) return reader_.refuse("the file is cut short: there is no line 'end'");
+      rest = **line;
+      const std::string_view word = proof::take_word(rest);
+      if (word == "end") return conclude(rest, outcome == "P", *claimed);
+      ++record_;
+      if (auto held = record(word, rest); !held) return reader_.refuse(held.error().message);
+      most_bytes_ = std::max(most_bytes_, facts_.bytes());
+    }
+  }
+
+ private:
+  using Step = Expected<void>;
+
+  Expected<Verdict> conclude(std::string_view rest, bool lost, const Sum& claimed) {
+    if (auto end = check_end(rest, record_, reader_); !end) {
+      return std::unexpected(std::move(end.error()));
+    }
+    if (facts_.lost(facts_.simple(claimed)) != lost) {
+      return claim_.refuse("the claim does not follow from the records");
+    }
+    return Verdict{
+        .statement = fmt::format("{} is {} for the player to move in misère play ({})",
+                                 claimed.print(), lost ? "lost" : "won", lost ? 'P' : 'N'),
+        .granted = {granted_.begin(), granted_.end()},
+        .records = record_,
+        .bytes = most_bytes_};
+  }
+
+  Step record(std::string_view word, std::string_view rest) {
+    if (word == "H") return heap_record(rest);
+    if (word == "P") return lost_record(rest);
+    if (word == "N") return won_record(rest);
+    if (word == "T") return theorem_record(rest);
+    if (word == "D") {
+      const auto record = proof::number(rest);
+      if (record && facts_.forget(*record)) return {};
+      return bad_input("that is not the last record about a part");
+    }
+    return bad_input(fmt::format("there is no record '{}' in misère play", word.substr(0, 40)));
+  }
+
+  /// H N PART
+  Step heap_record(std::string_view rest) {
+    const auto n = proof::number(proof::take_word(rest));
+    if (!n) return bad_input("a heap has a number");
+    const auto single = read_part(rest, context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    std::set<std::uint64_t> seen;
+    std::string fault;
+    const auto options = parts_.each_option(single->part, [&](const proof::Parts::Option& option) {
+      if (const auto heap = facts_.heap_of(option)) {
+        seen.insert(*heap);
+        return true;
+      }
+      fault =
+          fmt::format("the option {} is not known to equal a heap", shown(parts_.print(option)));
+      return false;
+    });
+    if (!options) return options;
+    if (!fault.empty()) return bad_input(fault);
+    std::uint64_t mex = 0;
+    while (seen.contains(mex)) ++mex;
+    if (mex != *n) return bad_input(fmt::format("the mex of its options is {}", mex));
+    if (mex == 0 && !seen.empty() && !seen.contains(1)) {
+      return bad_input("the rule for a mex of 0 asks for an option that equals *1");
+    }
+    return learn_heap(single->part, *n);
+  }
+
+  /// P SUM
+  Step lost_record(std::string_view rest) {
+    const auto sum = read_sum(rest);
+    if (!sum) return std::unexpected(sum.error());
+    if (sum->heaps.empty() && sum->parts.empty()) {
+      return bad_input("there is no move, so that it is won");
+    }
+    std::string fault;
+    const auto all = facts_.each_option(*sum, [&](const proof::SimpleSum& option) {
+      if (facts_.lost(option) == false) return true;
+      fault = fmt::format("the option {} is not known to be won", shown(facts_.print(option)));
+      return false;
+    });
+    if (!all) return all;
+    if (!fault.empty()) return bad_input(fault);
+    return learn_outcome(*sum, /*lost=*/true);
+  }
+
+  /// N SUM
+  Step won_record(std::string_view rest) {
+    const auto sum = read_sum(rest);
+    if (!sum) return std::unexpected(sum.error());
+    bool any = false;
+    bool found = false;
+    const auto all = facts_.each_option(*sum, [&](const proof::SimpleSum& option) {
+      any = true;
+      found = facts_.lost(option) == true;
+      return !found;
+    });
+    if (!all) return all;
+    if (any && !found) return bad_input("no option is known to be lost");
+    return learn_outcome(*sum, /*lost=*/false);
+  }
+
+  /// T H N PART, T P SUM, T N SUM
+  Step theorem_record(std::string_view rest) {
+    const std::string_view word = proof::take_word(rest);
+    if (word == "H") return granted_heap(rest);
+    if (word != "P" && word != "N") return bad_input("a theorem gives P, N or a heap");
+    const auto sum = read_position(rest, context_.registry);
+    if (!sum) return std::unexpected(sum.error());
+    std::vector<std::uint64_t> heaps;
+    for (const Component& component : sum->components) {
+      if (!grant_heaps(component, heaps)) {
+        return bad_input(fmt::format("no theorem tells the heaps of {}", shown(component.print())));
+      }
+    }
+    if (proof::heaps_are_lost(heaps) != (word == "P")) {
+      return bad_input("the theorem says otherwise");
+    }
+    return learn_outcome(facts_.simple(*sum), word == "P");
+  }
+  Step granted_heap(std::string_view rest) {
+    const auto n = proof::number(proof::take_word(rest));
+    const auto single = read_part(rest, context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    std::vector<std::uint64_t> heaps;
+    const bool known = grant_heaps(single->component, heaps);
+    if (!n || !known || proof::heap_of(heaps) != *n) return bad_input("no theorem says so");
+    return learn_heap(single->part, *n);
+  }
+  bool grant_heaps(const Component& component, std::vector<std::uint64_t>& heaps) {
+    const auto& [game, position] = component;
+    const bool known =
+        game->each_misere_heap(position, [&](std::uint64_t heap) { heaps.push_back(heap); });
+    if (known) {
+      granted_.insert(
+          fmt::format("{}: {}, as in misère Nim", game->info().name, game->theorem(position)));
+    }
+    return known;
+  }
+
+  Expected<proof::SimpleSum> read_sum(std::string_view text) {
+    const auto sum = read_position(text, context_.registry);
+    if (!sum) return std::unexpected(sum.error());
+    return facts_.simple(*sum);
+  }
+  Step learn_heap(const proof::Part& part, std::uint64_t heap) {
+    if (facts_.learn_heap(part, heap, record_)) return {};
+    return bad_input("its heap is known already");
+  }
+  Step learn_outcome(const proof::SimpleSum& sum, bool lost) {
+    if (facts_.learn_outcome(sum, lost, record_)) return {};
+    return bad_input("that is known already");
+  }
+
+  const Claim& claim_;
+  proof::Reader& reader_;
+  const Context& context_;
+  proof::Parts parts_;
+  proof::MisereFacts facts_{parts_};
+  std::uint64_t record_ = 0;
+  std::uint64_t most_bytes_ = 0;
+  std::set<std::string> granted_;
+};
+
+}  // namespace
+
+Expected<Verdict> check_misere(const Claim& claim, proof::Reader& reader, const Context& context) {
+  return Misere(claim, reader, context).run();
+}
+
+}  // namespace grundy::check

@@ -1,0 +1,365 @@
+// Facts of normal play: the records V, X, S, M, T and D, and the claims that follow from them.
+//
+// Soundness, by induction along the file. "G has the value n" means that the player to move loses
+// G + *n; "G differs from n" that he wins it, which is what X, S and T X show.
+//   V: a move in G leads to G' + *n, which is won, as G' differs from n; a move in the heap to
+//      G + *m, which is won by moving to an option of value m, or because G differs from m.
+//   X: he moves to the option of value n.
+// So play ends for these positions even where a game could go on for ever. Two parts that are alike
+// cancel, and strategies can be stolen, only where it cannot.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <unordered_set>
+#include <utility>
+
+#include "check/check.h"
+#include "check/mirror.h"
+#include "check/positions.h"
+#include "proof/facts.h"
+#include "proof/lines.h"
+#include "proof/parts.h"
+
+namespace grundy::check {
+
+namespace {
+
+using proof::Fact;
+using proof::Facts;
+using proof::Part;
+using proof::Parts;
+using proof::Split;
+
+/// What is known of a sum of parts: the nim sum of the known values, and of the parts whose values
+/// are not known what they differ from, where there is one of them only.
+struct SumKnowledge {
+  std::uint64_t sum = 0;
+  std::size_t open = 0;
+  Fact of_open;  // where open is 1
+
+  [[nodiscard]] bool has_value() const { return open == 0; }
+  [[nodiscard]] bool differs_from(std::uint64_t n) const {
+    return open == 0 ? sum != n : open == 1 && of_open.excludes(n ^ sum);
+  }
+};
+
+struct HashWords {
+  std::size_t operator()(const Words& words) const {
+    std::size_t hash = words.size();
+    for (const Word word : words) hash = (hash ^ word ^ hash >> 29U) * 0x9e3779b97f4a7c15U;
+    return hash ^ hash >> 32U;
+  }
+};
+
+class Normal {
+ public:
+  Normal(const Claim& claim, proof::Reader& reader, const Context& context)
+      : claim_(claim), reader_(reader), context_(context), parts_(context.most_words) {}
+
+  Expected<Verdict> run() {
+    if (auto read = read_claim(); !read) return std::unexpected(std::move(read.error()));
+    while (true) {
+      const auto line = reader_.next();
+      if (!line) return std::unexpected(line.error());
+      if (!*line) return reader_.refuse("the file is cut short: there is no line 'end'");
+      std::string_view rest = **line;
+      const std::string_view word = proof::take_word(rest);
+      if (word == "end") return conclude(rest);
+      ++record_;
+      if (auto held = record(word, rest); !held) {
+        return reader_.refuse(held.error().message);
+      }
+      most_bytes_ = std::max(most_bytes_, facts_.bytes());
+    }
+  }
+
+ private:
+  using Step = Expected<void>;
+
+  // ---- what is claimed
+
+  Step read_claim() {
+    std::string_view rest = claim_.rest;
+    if (claim_.kind == "value" || claim_.kind == "outcome") {
+      const std::string_view word = proof::take_word(rest);
+      const auto number = proof::number(word);
+      if (claim_.kind == "value" ? !number : word != "P" && word != "N") {
+        return claim_.refuse(claim_.kind == "value" ? "a value is a number"
+                                                    : "an outcome is P or N");
+      }
+      value_ = number.value_or(0);
+      outcome_ = word;
+      return read_side(rest, left_);
+    }
+    const std::size_t middle = rest.find(" == ");
+    if (middle == std::string_view::npos)
+      return claim_.refuse("two positions are compared: G == H");
+    if (auto read = read_side(rest.substr(0, middle), left_); !read) return read;
+    return read_side(rest.substr(middle + 4), right_);
+  }
+  Step read_side(std::string_view text, Sum& side) {
+    auto sum = read_position(text, context_.registry);
+    if (!sum) return claim_.refuse(sum.error().message);
+    side = std::move(*sum);
+    return {};
+  }
+
+  Expected<Verdict> conclude(std::string_view rest) {
+    if (auto end = check_end(rest, record_, reader_); !end) {
+      return std::unexpected(std::move(end.error()));
+    }
+    Split split;
+    parts_.split(left_, split);
+    parts_.split(right_, split);
+    const SumKnowledge known = knowledge(Parts::Option(split));
+    std::string what;
+    bool holds = false;
+    if (claim_.kind == "value") {
+      holds = known.has_value() && known.sum == value_;
+      what = fmt::format("{} has the nim value {}", left_.print(), value_);
+    } else if (claim_.kind == "outcome") {
+      holds = outcome_ == "P" ? known.has_value() && known.sum == 0 : known.differs_from(0);
+      what = fmt::format("{} is {} for the player to move in normal play ({})", left_.print(),
+                         outcome_ == "P" ? "lost" : "won", outcome_);
+    } else if (claim_.kind == "equal") {
+      holds = known.has_value() && known.sum == 0;
+      what = fmt::format("{} and {} are equivalent", left_.print(), right_.print());
+    } else {
+      holds = known.differs_from(0);
+      what = fmt::format("{} and {} are not equivalent", left_.print(), right_.print());
+    }
+    if (!holds) return claim_.refuse("the claim does not follow from the records");
+    return Verdict{.statement = std::move(what),
+                   .granted = {granted_.begin(), granted_.end()},
+                   .records = record_,
+                   .bytes = most_bytes_};
+  }
+
+  // ---- records
+
+  Step record(std::string_view word, std::string_view rest) {
+    if (word == "V") return value_record(rest);
+    if (word == "X") return exclusion_record(rest);
+    if (word == "D") return forget_record(rest);
+    if (word == "T") return theorem_record(rest);
+    if (word == "S") return stealing_record(rest);
+    if (word == "M") return mirror_record(rest);
+    return bad_input(fmt::format("there is no record '{}' in normal play", word.substr(0, 40)));
+  }
+
+  /// V N PART
+  Step value_record(std::string_view rest) {
+    const auto n = proof::number(proof::take_word(rest));
+    if (!n) return bad_input("a value is a number");
+    const auto single = read_part(rest, context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    const Part& part = single->part;
+    const auto before = facts_.find(part.game, part.words);
+    if (before && before->known) return bad_input("its value is known already");
+    seen_.clear();
+    std::string fault;
+    const auto options = parts_.each_option(part, [&](const Parts::Option& option) {
+      const SumKnowledge known = knowledge(option);
+      if (known.has_value()) seen_.push_back(known.sum);
+      if (known.differs_from(*n)) return true;
+      fault =
+          fmt::format("{} has not been shown to have the value {}: the option {} {}", rest, *n,
+                      parts_.print(option),
+                      known.has_value() ? "has that value" : "is not known to have another one");
+      return false;
+    });
+    if (!options) return options;
+    if (!fault.empty()) return bad_input(fault);
+    // The values below n, in order: each must have been seen, or be excluded.
+    std::ranges::sort(seen_);
+    auto next = seen_.begin();
+    for (std::uint64_t m = 0; m < *n; ++m) {
+      while (next != seen_.end() && *next < m) ++next;
+      if ((next != seen_.end() && *next == m) || (before && before->excludes(m))) continue;
+      return bad_input(fmt::format(
+          "{} has not been shown to have the value {}: no option is known to have the value {}",
+          shown(rest), *n, m));
+    }
+    return learn(part, Fact{true, *n});
+  }
+
+  /// X N PART
+  Step exclusion_record(std::string_view rest) {
+    const auto n = proof::number(proof::take_word(rest));
+    if (!n || *n >= Fact::kExcludable) {
+      return bad_input(
+          fmt::format("a value that is excluded is a number below {}", Fact::kExcludable));
+    }
+    const auto single = read_part(rest, context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    const auto found = parts_.any_option(single->part, [&](const Parts::Option& option) {
+      const SumKnowledge known = knowledge(option);
+      return known.has_value() && known.sum == *n;
+    });
+    if (!found) return std::unexpected(found.error());
+    if (!*found) {
+      return bad_input(
+          fmt::format("no option of {} is known to have the value {}", shown(rest), *n));
+    }
+    return exclude(single->part, *n);
+  }
+
+  /// D I
+  Step forget_record(std::string_view rest) {
+    const auto record = proof::number(rest);
+    if (!record || !facts_.forget(*record)) {
+      return bad_input("that is not the last record about a part");
+    }
+    return {};
+  }
+
+  /// T N PART, T X PART
+  Step theorem_record(std::string_view rest) {
+    const std::string_view word = proof::take_word(rest);
+    const auto n = proof::number(word);
+    if (!n && word != "X") return bad_input("a theorem gives a value, or X for one that is not 0");
+    const auto single = read_part(rest, context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    const auto& [game, position] = single->component;
+    const auto value = game->closed_form(position);
+    const auto outcome = game->closed_outcome(position);
+    const bool holds = n ? (value ? value->number() == *n : *n == 0 && outcome == Outcome::P)
+                         : (value ? !value->is_zero() : outcome == Outcome::N);
+    if (!holds) return bad_input(fmt::format("no theorem says so of {}", shown(rest)));
+    granted_.insert(fmt::format("{}: {}", game->info().name, game->theorem(position)));
+    return n ? learn(single->part, Fact{true, *n}) : exclude(single->part, 0);
+  }
+
+  /// S PART => OPTION
+  Step stealing_record(std::string_view rest) {
+    const std::size_t arrow = rest.find(" => ");
+    if (arrow == std::string_view::npos) return bad_input("S has a part and an option: G => H");
+    const auto single = read_part(rest.substr(0, arrow), context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    if (single->component.game->loopy()) return bad_input("play can go on for ever");
+    auto stolen = read_position(rest.substr(arrow + 4), context_.registry);
+    if (!stolen) return std::unexpected(std::move(stolen.error()));
+    Split split;
+    parts_.split(*stolen, split);
+    if (split.parts.size() + split.heaps.size() > 1 || !split.heaps.empty()) {
+      return bad_input("the option must be one part");
+    }
+    std::unordered_set<Words, HashWords> options;
+    auto listed = parts_.each_option(single->part, [&](const Parts::Option& option) {
+      options.insert(identity(option));
+      return true;
+    });
+    if (!listed) return listed;
+    if (!options.contains(identity(Parts::Option(split)))) {
+      return bad_input("the second position is no option of the first");
+    }
+    std::string fault;
+    if (!split.parts.empty()) {
+      listed = parts_.each_option(split.parts.front(), [&](const Parts::Option& option) {
+        if (options.contains(identity(option))) return true;
+        fault = fmt::format("{} cannot be reached in one move", shown(parts_.print(option)));
+        return false;
+      });
+    }
+    if (!listed) return listed;
+    if (!fault.empty()) return bad_input(fault);
+    return exclude(single->part, 0);
+  }
+
+  /// M PART => C:C C:C …
+  Step mirror_record(std::string_view rest) {
+    const std::size_t arrow = rest.find(" => ");
+    if (arrow == std::string_view::npos) return bad_input("M has a part and pairs of squares");
+    const auto single = read_part(rest.substr(0, arrow), context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    if (auto held = check_mirror(single->component, rest.substr(arrow + 4)); !held) return held;
+    return learn(single->part, Fact{true, 0});
+  }
+
+  // ---- facts
+
+  Step learn(const Part& part, Fact fact) {
+    const auto before = facts_.find(part.game, part.words);
+    if (before && before->known) return bad_input("its value is known already");
+    facts_.set(part.game, part.words, fact, record_);
+    return {};
+  }
+  Step exclude(const Part& part, std::uint64_t n) {
+    const auto before = facts_.find(part.game, part.words);
+    if (before && before->excludes(n)) return bad_input("that is known already");
+    if (before && before->known) return bad_input("that is not so: its value is known");
+    const std::uint64_t excluded = before ? before->value : 0;
+    facts_.set(part.game, part.words, Fact{false, excluded | std::uint64_t{1} << n}, record_);
+    return {};
+  }
+
+  SumKnowledge knowledge(const Parts::Option& option) {
+    SumKnowledge known;
+    for (const std::uint64_t heap : option.heaps()) known.sum ^= heap;
+    open_.clear();
+    option.each_part([&](std::uint32_t game, WordsView words) {
+      const auto fact = facts_.find(game, words);
+      if (fact && fact->known) {
+        known.sum ^= fact->value;
+        return;
+      }
+      // Two that are alike cancel.
+      const auto twin = std::ranges::find_if(open_, [&](const Open& other) {
+        return other.game == game && std::ranges::equal(other.words, words);
+      });
+      if (twin != open_.end() && parts_.ends(game)) {
+        open_.erase(twin);
+      } else {
+        open_.push_back({game, words, fact.value_or(Fact())});
+      }
+    });
+    known.open = open_.size();
+    if (known.open == 1) known.of_open = open_.front().fact;
+    return known;
+  }
+
+  /// Equal for options that are the same sum of parts.
+  static Words identity(const Parts::Option& option) {
+    std::vector<Words> parts;
+    option.each_part([&](std::uint32_t game, WordsView words) {
+      Words& part = parts.emplace_back(Words{game, words.size()});
+      part.insert(part.end(), words.begin(), words.end());
+    });
+    std::ranges::sort(parts);
+    Words all(option.heaps().begin(), option.heaps().end());
+    std::ranges::sort(all);
+    all.push_back(all.size());
+    for (const Words& part : parts) all.insert(all.end(), part.begin(), part.end());
+    return all;
+  }
+
+  const Claim& claim_;
+  proof::Reader& reader_;
+  const Context& context_;
+  Parts parts_;
+  Facts facts_;
+  Sum left_;
+  Sum right_;  // where two are compared
+  std::uint64_t value_ = 0;
+  std::string outcome_;
+  std::uint64_t record_ = 0;
+  std::uint64_t most_bytes_ = 0;
+  std::set<std::string> granted_;
+
+  struct Open {
+    std::uint32_t game;
+    WordsView words;
+    Fact fact;
+  };
+  std::vector<Open> open_;           // parts of one option
+  std::vector<std::uint64_t> seen_;  // values of the options of one part
+};
+
+}  // namespace
+
+Expected<Verdict> check_normal(const Claim& claim, proof::Reader& reader, const Context& context) {
+  return Normal(claim, reader, context).run();
+}
+
+}  // namespace grundy::check

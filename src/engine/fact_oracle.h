@@ -1,0 +1,37 @@
+// What a proof asks of the solvers: values of parts, as proof::Parts numbers them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/budget.h"
+#include "engine/evaluator.h"
+#include "grundy/any_game.h"
+#include "proof/parts.h"
+
+namespace grundy {
+
+class FactOracle {
+ public:
+  FactOracle(const proof::Parts& parts, Evaluator& evaluator, Budget& budget)
+      : parts_(parts), evaluator_(evaluator), budget_(budget) {}
+
+  /// What is known without a search.
+  [[nodiscard]] dag::PartKnowledge peek(std::uint32_t game, WordsView part);
+  /// None where a limit was reached, or there is no value.
+  [[nodiscard]] std::optional<std::uint64_t> value(std::uint32_t game, WordsView part);
+  [[nodiscard]] std::optional<bool> has_value(std::uint32_t game, WordsView part, std::uint64_t n);
+
+ private:
+  /// Whether solvers know it as a position only.
+  [[nodiscard]] bool is_position(std::uint32_t game) const {
+    return parts_.is_whole(game) || parts_.game(game)->given_options() != nullptr;
+  }
+  [[nodiscard]] std::optional<std::uint64_t> position_value(std::uint32_t game, WordsView part);
+
+  const proof::Parts& parts_;
+  Evaluator& evaluator_;
+  Budget& budget_;
+};
+
+}  // namespace grundy

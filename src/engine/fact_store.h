@@ -1,0 +1,50 @@
+// The facts that a proof has reached, in memory, and on the disk where that does not suffice.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "grundy/error.h"
+#include "proof/facts.h"
+#include "store/key_store.h"
+
+namespace grundy {
+
+class FactStore {
+ public:
+  /// What does not fit into memory goes to a folder beside this file, which is gone at the end.
+  explicit FactStore(std::string beside) : beside_(std::move(beside)) {}
+  FactStore(const FactStore&) = delete;
+  FactStore& operator=(const FactStore&) = delete;
+  ~FactStore();
+
+  [[nodiscard]] std::optional<proof::Fact> find(std::uint32_t game, WordsView part) const {
+    const auto fact = facts_.find(game, part);
+    return fact || !disk_ ? fact : find_on_disk(game, part);
+  }
+  void set(std::uint32_t game, WordsView part, proof::Fact fact) {
+    facts_.set(game, part, fact, 0);
+  }
+
+  /// Memory that it takes.
+  [[nodiscard]] std::uint64_t bytes() const { return facts_.bytes(); }
+  /// Brings all facts to the disk.
+  [[nodiscard]] Expected<void> spill();
+  /// The disk has failed, so that facts seem to be missing.
+  [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
+  [[nodiscard]] bool spilled() const { return disk_ != nullptr; }
+
+ private:
+  [[nodiscard]] std::optional<proof::Fact> find_on_disk(std::uint32_t game, WordsView part) const;
+  Expected<void> open();
+
+  std::string beside_;
+  std::string folder_;
+  proof::Facts facts_;
+  std::unique_ptr<KeyStore> disk_;
+  mutable std::optional<Error> failure_;
+};
+
+}  // namespace grundy

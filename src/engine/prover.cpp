@@ -1,0 +1,497 @@
+// A proof is found by walking down from the claim, asking the solvers as an oracle, and written
+// from the bottom up.
+//
+// Goals are "this part has the value n" and "this part differs from n". A goal says what it needs:
+// the first, of every option that it differs from n, and for each m < n one option of value m; the
+// second one option of value n. Goals that the proof has reached already cost nothing; among
+// options that would do, one whose values are all there is taken, else the one with the least in
+// it. So only what the conclusion needs is written: trimming is not a second step. The walk has a
+// stack of its own, and a goal is written when all that it needs has been.
+//
+// Why the solvers do not announce every fact to a sink while they run. That was the first plan: the
+// search for Cram's 5x7 board proves three times as many facts as the proof has, most of them in
+// forms that no record can state (parts after reductions, values from the window of all small
+// boards), each of which would have to be kept until the end to be trimmed. Its table, which is of
+// bounded size anyway, has the same facts. So the table is asked, and the window; and what is in
+// neither, because it was replaced or only implied, is searched for again, which is a short search
+// among known positions.
+//
+// What needs no options: a mirror (record M), stolen strategies (S), and where a position is too
+// large or play could go on for ever the theorem of the game (T).
+#include "engine/prover.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+
+#include "games/build.h"
+
+namespace grundy {
+
+namespace {
+
+// A theorem is granted only where more parts can come of a part, or they have more options.
+constexpr std::size_t kMostParts = 5000;
+constexpr std::size_t kMostOptions = 1'000'000;
+// Fewer facts are not brought to the disk.
+constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
+
+/// About how much there is in a part: its squares, its chips.
+std::uint64_t weight_of(WordsView words) {
+  if (words.size() == 1) return words[0];
+  std::uint64_t weight = 0;
+  for (const Word word : words) weight += static_cast<std::uint64_t>(std::popcount(word));
+  return weight;
+}
+
+std::unexpected<Error> contradiction(const std::string& part) {
+  return std::unexpected(Error{
+      ErrorKind::limit,
+      fmt::format("the options of {} do not bear out the value that was found for it; this is an "
+                  "error in grundy",
+                  part)});
+}
+
+}  // namespace
+
+Expected<void> Prover::prove_values(const Sum& sum) {
+  proof::Split split;
+  parts_.split(sum, split);
+  for (const Part& part : split.parts) {
+    const auto value = oracle_.value(part.game, part.words);
+    if (!value) return stopped();
+    stack_.push_back({.part = part, .n = *value, .root = true});
+  }
+  return run();
+}
+
+Expected<void> Prover::prove_zero(const Sum& sum) {
+  proof::Split split;
+  parts_.split(sum, split);
+  cancel_pairs(split.parts);
+  for (const Part& part : split.parts) {
+    const auto value = oracle_.value(part.game, part.words);
+    if (!value) return stopped();
+    stack_.push_back({.part = part, .n = *value, .root = true});
+  }
+  return run();
+}
+
+Expected<void> Prover::prove_not_zero(const Sum& sum) {
+  proof::Split split;
+  parts_.split(sum, split);
+  cancel_pairs(split.parts);
+  std::uint64_t rest = 0;
+  for (const std::uint64_t heap : split.heaps) rest ^= heap;
+  if (split.parts.empty()) return {};
+  // All but the largest are evaluated; a part that only a theorem knows is left to the last.
+  std::ranges::stable_sort(split.parts, {}, [&](const Part& part) {
+    return std::pair(parts_.is_whole(part.game), weight_of(part.words));
+  });
+  const Part last = std::move(split.parts.back());
+  split.parts.pop_back();
+  for (const Part& part : split.parts) {
+    const auto value = oracle_.value(part.game, part.words);
+    if (!value) return stopped();
+    rest ^= *value;
+    stack_.push_back({.part = part, .n = *value, .root = true});
+  }
+  if (auto pushed = push_difference({last.game, last.words}, rest); !pushed) return pushed;
+  stack_.back().root = true;
+  return run();
+}
+
+/// Two parts that are alike cancel, where play ends.
+void Prover::cancel_pairs(std::vector<Part>& parts) const {
+  std::ranges::sort(parts);
+  std::vector<Part> left;
+  for (Part& part : parts) {
+    if (!left.empty() && left.back() == part && parts_.ends(part.game)) {
+      left.pop_back();
+    } else {
+      left.push_back(std::move(part));
+    }
+  }
+  parts = std::move(left);
+}
+
+Expected<void> Prover::run() {
+  const Watch watch(budget_, [this] {
+    return fmt::format("writing the proof: {} records, {} goals open", writer_.records(),
+                       stack_.size());
+  });
+  while (!stack_.empty()) {
+    if (auto paid = pay(); !paid) return paid;
+    if (satisfied(stack_.back())) {
+      stack_.pop_back();
+      continue;
+    }
+    if (stack_.back().expanded) {
+      const Goal goal = std::move(stack_.back());
+      stack_.pop_back();
+      write(goal, goal.kind == Kind::has ? 'V' : 'X');
+      continue;
+    }
+    stack_.back().expanded = true;
+    const Goal goal = stack_.back();  // the stack grows below
+    const auto written = direct(goal);
+    if (!written) return std::unexpected(written.error());
+    if (*written) continue;
+    if (auto expanded = expand(goal); !expanded) return expanded;
+  }
+  return {};
+}
+
+bool Prover::satisfied(const Goal& goal) const {
+  const auto fact = facts_.find(goal.part.game, goal.part.words);
+  if (!fact) return false;
+  return goal.kind == Kind::has ? fact->known : fact->excludes(goal.n);
+}
+
+// ---- what a goal needs
+
+Expected<void> Prover::expand(const Goal& goal) {
+  if (goal.kind == Kind::differs) {
+    if (has_known_option(goal)) return {};
+  }
+  if (auto listed = collect_options(goal.part); !listed) return listed;
+  if (goal.kind == Kind::differs) {
+    const auto found = need_option(goal.n);
+    if (!found) return std::unexpected(found.error());
+    if (*found) return {};
+    const auto value = oracle_.value(goal.part.game, goal.part.words);
+    if (!value) return stopped();
+    push({goal.part.game, goal.part.words}, *value, Kind::has);
+    return {};
+  }
+  for (const OpenOption& option : options_) {
+    if (option.count == 0 && option.sum == goal.n) {
+      return contradiction(parts_.print(goal.part.game, goal.part.words));
+    }
+    if (auto needed = need_difference(option, goal.n); !needed) return needed;
+  }
+  const auto fact = facts_.find(goal.part.game, goal.part.words);
+  for (std::uint64_t m = 0; m < goal.n; ++m) {
+    if (fact && fact->excludes(m)) continue;
+    const auto found = need_option(m);
+    if (!found) return std::unexpected(found.error());
+    if (!*found) return contradiction(parts_.print(goal.part.game, goal.part.words));
+  }
+  return {};
+}
+
+/// Whether the proof knows an option of the value already; the first few are asked, as the checker
+/// does. The others are with those that the proof could do with.
+bool Prover::has_known_option(const Goal& goal) {
+  return parts_.any_of_first(goal.part, [&](const proof::Parts::Option& option) {
+    ++options_seen_;
+    std::uint64_t sum = 0;
+    bool known = true;
+    for (const std::uint64_t heap : option.heaps()) sum ^= heap;
+    option.each_part([&](std::uint32_t game, WordsView words) {
+      const auto fact = known ? facts_.find(game, words) : std::nullopt;
+      known = fact && fact->known;
+      if (known) sum ^= fact->value;
+    });
+    return known && sum == goal.n;
+  });
+}
+
+/// All options with what the proof knows of them already taken off.
+Expected<void> Prover::collect_options(const Part& part) {
+  options_.clear();
+  open_parts_.clear();
+  kept_.clear();
+  return parts_.each_option(part, [&](const proof::Parts::Option& option) {
+    options_.push_back(simplified(option));
+    ++options_seen_;
+    return true;
+  });
+}
+
+Prover::OpenOption Prover::simplified(const proof::Parts::Option& option) {
+  OpenOption result{.first = open_parts_.size()};
+  for (const std::uint64_t heap : option.heaps()) result.sum ^= heap;
+  option.each_part([&](std::uint32_t game, WordsView words) {
+    const auto fact = facts_.find(game, words);
+    if (fact && fact->known) {
+      result.sum ^= fact->value;
+      return;
+    }
+    const auto begin = open_parts_.begin() + static_cast<std::ptrdiff_t>(result.first);
+    const auto twin = std::find_if(begin, open_parts_.end(), [&](const View& other) {
+      return other.game == game && std::ranges::equal(other.words, words);
+    });
+    if (twin != open_parts_.end() && parts_.ends(game)) {
+      open_parts_.erase(twin);
+      return;
+    }
+    // The words of a list's options are gone when the next is looked at.
+    if (!option.lasts()) words = kept_.emplace_back(words.begin(), words.end());
+    open_parts_.push_back({game, words});
+  });
+  result.count = open_parts_.size() - result.first;
+  return result;
+}
+
+Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n) {
+  if (option.count == 0) return {};
+  const auto parts = parts_of(option);
+  const auto heaviest =
+      std::ranges::max_element(parts, {}, [](const View& view) { return weight_of(view.words); });
+  std::uint64_t rest = n ^ option.sum;
+  for (auto part = parts.begin(); part != parts.end(); ++part) {
+    if (part == heaviest) continue;
+    const auto value = oracle_.value(part->game, part->words);
+    if (!value) return stopped();
+    rest ^= *value;
+    push(*part, *value, Kind::has);
+  }
+  return push_difference(*heaviest, rest);
+}
+
+/// A part of a larger value has an option of value n. One of a smaller value has none, and its
+/// value is needed.
+Expected<void> Prover::push_difference(View part, std::uint64_t n) {
+  const auto fact = facts_.find(part.game, part.words);
+  if (fact && fact->excludes(n)) return {};
+  const auto known = oracle_.peek(part.game, part.words);
+  std::optional<std::uint64_t> value;
+  if (known.value) value = known.value->number();
+  if (n < proof::Fact::kExcludable && (!value || *value > n)) {
+    push(part, n, Kind::differs);
+    return {};
+  }
+  if (!value) value = oracle_.value(part.game, part.words);
+  if (!value) return stopped();
+  push(part, *value, Kind::has);
+  return {};
+}
+
+Expected<bool> Prover::need_option(std::uint64_t n) {
+  const OpenOption* best = nullptr;
+  std::uint64_t least = UINT64_MAX;
+  std::vector<std::pair<std::uint64_t, const OpenOption*>> unknown;
+  for (const OpenOption& option : options_) {
+    const std::uint64_t cost = cost_of(option);
+    if (cost >= least) continue;
+    const auto value = peek_value(option);
+    if (!value) {
+      unknown.emplace_back(cost, &option);
+    } else if (*value == n) {
+      least = cost;
+      best = &option;
+      if (cost == 0) return true;
+    }
+  }
+  if (best == nullptr) {
+    std::ranges::sort(unknown);
+    for (const auto& [cost, option] : unknown) {
+      const auto has = ask_value(*option, n);
+      if (!has) return stopped();
+      if (!*has) continue;
+      best = option;
+      break;
+    }
+  }
+  if (best == nullptr) return false;
+  for (const View& view : parts_of(*best)) {
+    const auto value = oracle_.value(view.game, view.words);
+    if (!value) return stopped();
+    push(view, *value, Kind::has);
+  }
+  return true;
+}
+
+void Prover::push(View part, std::uint64_t n, Kind kind) {
+  stack_.push_back(
+      {.part = {part.game, Words(part.words.begin(), part.words.end())}, .n = n, .kind = kind});
+}
+
+/// 0 just where nothing is needed.
+std::uint64_t Prover::cost_of(const OpenOption& option) const {
+  std::uint64_t cost = 0;
+  for (const View& view : parts_of(option))
+    cost += 1 + std::min(weight_of(view.words), UINT64_MAX / 8);
+  return cost;
+}
+
+std::optional<std::uint64_t> Prover::peek_value(const OpenOption& option) {
+  std::uint64_t sum = option.sum;
+  for (const View& view : parts_of(option)) {
+    const auto known = oracle_.peek(view.game, view.words);
+    if (!known.value) return std::nullopt;
+    sum ^= known.value->number();
+  }
+  return sum;
+}
+
+std::optional<bool> Prover::ask_value(const OpenOption& option, std::uint64_t n) {
+  const auto parts = parts_of(option);
+  const auto heaviest =
+      std::ranges::max_element(parts, {}, [](const View& view) { return weight_of(view.words); });
+  std::uint64_t rest = n ^ option.sum;
+  for (auto part = parts.begin(); part != parts.end(); ++part) {
+    if (part == heaviest) continue;
+    const auto value = oracle_.value(part->game, part->words);
+    if (!value) return std::nullopt;
+    rest ^= *value;
+  }
+  return oracle_.has_value(heaviest->game, heaviest->words, rest);
+}
+
+// ---- what needs no options
+
+Expected<bool> Prover::direct(const Goal& goal) {
+  const AnyGame& rules = *parts_.game(goal.part.game);
+  const bool mirrors = rules.mirrors() && goal.kind == Kind::has && goal.n == 0;
+  if (!goal.root && !mirrors) return false;
+  const auto position = position_of(goal.part);
+  if (!position) return false;
+  if (mirrors && mirror(goal, *position)) return true;
+  if (!goal.root) return false;
+  const auto value = rules.closed_form(position->position);
+  const auto outcome = rules.closed_outcome(position->position);
+  const bool zero = value ? value->is_zero() : outcome == Outcome::P;
+  const bool not_zero = value ? !value->is_zero() : outcome == Outcome::N;
+  const bool tells =
+      goal.kind == Kind::has ? value || (zero && goal.n == 0) : value || (not_zero && goal.n == 0);
+  if (!tells) return false;
+  if (!rules.endless() && parts_.is_small(goal.part, kMostParts, kMostOptions)) return false;
+  if (goal.kind == Kind::differs && goal.n == 0 && !rules.endless()) {
+    if (central_move(*position)) return true;
+    if (auto stolen = steal(goal); !stolen || *stolen) return stolen;
+  }
+  if (goal.kind == Kind::has || goal.n == 0) {
+    write(goal, 'T');
+  } else {
+    write({.part = goal.part, .n = value->number()}, 'T');
+  }
+  return true;
+}
+
+std::optional<Component> Prover::position_of(const Part& part) const {
+  const auto& rules = parts_.game(part.game);
+  if (parts_.is_whole(part.game)) return Component{rules, part.words};
+  if (rules->given_options() != nullptr) return std::nullopt;
+  if (auto position = rules->part_position(part.words)) return Component{rules, *position};
+  auto sum = build_position(rules->print_part(part.words), registry_);
+  if (!sum || sum->components.size() != 1) return std::nullopt;
+  return std::move(sum->components.front());
+}
+
+bool Prover::mirror(const Goal& goal, const Component& position) {
+  const auto pairs = position.game->mirror(position.position);
+  if (!pairs) return false;
+  std::string text = " =>";
+  for (const auto& [first, second] : *pairs) {
+    fmt::format_to(std::back_inserter(text), " {},{}:{},{}", first.row, first.column, second.row,
+                   second.column);
+  }
+  write(goal, 'M', text);
+  return true;
+}
+
+/// Where the theorem has a move to 0, and a mirror shows what it leaves to be 0.
+bool Prover::central_move(const Component& position) {
+  std::optional<Sum> after;
+  position.game->some_move_to(position.position, NimValue(0), [&](const MoveView& move) {
+    after = move.after();
+    return false;
+  });
+  if (!after || !position.game->mirrors()) return false;
+  proof::Split split;
+  parts_.split(*after, split);
+  cancel_pairs(split.parts);
+  for (const Part& part : split.parts) {
+    stack_.push_back({.part = part, .n = 0, .root = true});
+  }
+  return true;
+}
+
+/// An option all of whose options are options of the part itself. Most that are not fail at the
+/// first look.
+Expected<bool> Prover::steal(const Goal& goal) {
+  std::vector<Part> options;
+  bool single = true;
+  const auto list = [&](const Part& part, std::vector<Part>& out) {
+    return parts_.each_option(part, [&](const proof::Parts::Option& option) {
+      std::size_t count = option.heaps().size();
+      option.each_part([&](std::uint32_t game, WordsView words) {
+        out.push_back({game, Words(words.begin(), words.end())});
+        ++count;
+      });
+      single = single && count == 1;
+      return single;
+    });
+  };
+  // Where there are too many options to list them, that is no way.
+  if (!list(goal.part, options) || !single) return false;
+  std::vector<Part> sorted = options;
+  std::ranges::sort(sorted);
+  for (const Part& option : options) {
+    bool all = true;
+    const auto looked = parts_.each_option(option, [&](const proof::Parts::Option& next) {
+      next.each_part([&](std::uint32_t game, WordsView words) {
+        const Part part{game, Words(words.begin(), words.end())};
+        all = all && std::ranges::binary_search(sorted, part);
+      });
+      return all;
+    });
+    if (!looked) return std::unexpected(looked.error());
+    if (!budget_.spend(0)) return stopped();
+    if (!all) continue;
+    write(goal, 'S', " => " + parts_.print(option.game, option.words));
+    return true;
+  }
+  return false;
+}
+
+// ---- records
+
+void Prover::write(const Goal& goal, char letter, std::string_view more) {
+  line_ = letter;
+  if (letter == 'T' && goal.kind == Kind::differs) {
+    line_ += " X";
+  } else if (letter != 'M' && letter != 'S') {
+    fmt::format_to(std::back_inserter(line_), " {}", goal.n);
+  }
+  line_ += ' ';
+  line_ += parts_.print(goal.part.game, goal.part.words);
+  line_ += more;
+  writer_.record(line_);
+  proof::Fact fact{true, goal.n};
+  if (goal.kind == Kind::differs) {
+    const auto before = facts_.find(goal.part.game, goal.part.words);
+    fact = {false, (before ? before->value : 0) | std::uint64_t{1} << goal.n};
+  }
+  facts_.set(goal.part.game, goal.part.words, fact);
+}
+
+std::unexpected<Error> Prover::stopped() const {
+  const auto stop = budget_.stop();
+  return std::unexpected(Error{ErrorKind::limit, stop ? stop->message : "a value is not known"});
+}
+
+Expected<void> Prover::pay() {
+  constexpr std::uint64_t kReportEvery = 1U << 12U;
+  if (options_seen_ - reported_ < kReportEvery && stack_.size() % 1024 != 0) return {};
+  reported_ = options_seen_;
+  if (!budget_.spend(0)) return stopped();
+  if (facts_.failure()) return std::unexpected(*facts_.failure());
+  const auto needed = [&] { return facts_.bytes() + stack_.capacity() * sizeof(Goal); };
+  const std::uint64_t others = budget_.bytes() - memory_.bytes();
+  if (others + needed() > budget_.limits().memory / 8 * 7 && facts_.bytes() > kLeastFacts) {
+    if (auto spilled = facts_.spill(); !spilled) return spilled;
+  }
+  if (needed() < memory_.bytes()) {
+    memory_.shrink(memory_.bytes() - needed());
+  } else if (!memory_.grow(needed() - memory_.bytes())) {
+    return stopped();
+  }
+  return {};
+}
+
+}  // namespace grundy

@@ -1,0 +1,117 @@
+// Writes the facts of normal play that a claim needs: see prover.cpp.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/registry.h"
+#include "engine/fact_oracle.h"
+#include "engine/fact_store.h"
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "proof/parts.h"
+#include "proof/writer.h"
+
+namespace grundy {
+
+class Prover {
+ public:
+  /// What does not fit into memory is kept beside `file` meanwhile.
+  Prover(proof::Writer& writer, const std::string& file, const Registry& registry,
+         Evaluator& evaluator, Budget& budget)
+      : writer_(writer),
+        registry_(registry),
+        budget_(budget),
+        memory_(budget),
+        facts_(file),
+        oracle_(parts_, evaluator, budget) {}
+  Prover(const Prover&) = delete;
+  Prover& operator=(const Prover&) = delete;
+
+  /// Writes what shows the values of all parts of a sum.
+  [[nodiscard]] Expected<void> prove_values(const Sum& sum);
+  /// Writes what shows that a sum has, or does not have, the value 0.
+  [[nodiscard]] Expected<void> prove_zero(const Sum& sum);
+  [[nodiscard]] Expected<void> prove_not_zero(const Sum& sum);
+
+ private:
+  using Part = proof::Part;
+  using Step = Expected<void>;
+
+  enum class Kind : std::uint8_t { has, differs };
+  struct Goal {
+    Part part;
+    std::uint64_t n = 0;
+    Kind kind = Kind::has;
+    bool root = false;      // of the claim itself: it may be too large for its options
+    bool expanded = false;  // what it needs has been put on the stack above it
+  };
+
+  struct View {
+    std::uint32_t game;
+    WordsView words;
+  };
+  /// An option whose parts are open_parts_[first, first + count): those whose value the proof does
+  /// not have yet. `sum` is the nim sum of the others.
+  struct OpenOption {
+    std::uint64_t sum = 0;
+    std::size_t first = 0;
+    std::size_t count = 0;
+  };
+
+  Step run();
+  void cancel_pairs(std::vector<Part>& parts) const;
+  [[nodiscard]] bool satisfied(const Goal& goal) const;
+  Step expand(const Goal& goal);
+  Step need_difference(const OpenOption& option, std::uint64_t n);
+  Step push_difference(View part, std::uint64_t n);
+  /// Puts on the stack what shows that some option has the value n; false where none has.
+  Expected<bool> need_option(std::uint64_t n);
+  bool has_known_option(const Goal& goal);
+  Step collect_options(const Part& part);
+  OpenOption simplified(const proof::Parts::Option& option);
+  void push(View part, std::uint64_t n, Kind kind);
+  [[nodiscard]] std::span<const View> parts_of(const OpenOption& option) const {
+    return std::span(open_parts_).subspan(option.first, option.count);
+  }
+  [[nodiscard]] std::optional<std::uint64_t> peek_value(const OpenOption& option);
+  [[nodiscard]] std::optional<bool> ask_value(const OpenOption& option, std::uint64_t n);
+  [[nodiscard]] std::uint64_t cost_of(const OpenOption& option) const;
+
+  // Facts that need no others, or a few only.
+  /// Writes the record that a theorem, a mirror or a strategy gives; false where there is none.
+  Expected<bool> direct(const Goal& goal);
+  [[nodiscard]] std::optional<Component> position_of(const Part& part) const;
+  bool mirror(const Goal& goal, const Component& position);
+  Expected<bool> steal(const Goal& goal);
+  bool central_move(const Component& position);
+  void write(const Goal& goal, char letter, std::string_view more = {});
+
+  [[nodiscard]] std::unexpected<Error> stopped() const;
+  Step pay();
+
+  proof::Writer& writer_;
+  const Registry& registry_;
+  Budget& budget_;
+  Reservation memory_;
+  proof::Parts parts_;
+  FactStore facts_;
+  FactOracle oracle_;
+  std::vector<Goal> stack_;
+  std::uint64_t options_seen_ = 0;
+  std::uint64_t reported_ = 0;
+
+  // Of the position that is being expanded.
+  std::vector<OpenOption> options_;
+  std::vector<View> open_parts_;
+  std::deque<Words> kept_;  // words of parts that nobody else keeps
+  std::string line_;
+};
+
+}  // namespace grundy

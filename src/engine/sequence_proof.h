@@ -1,0 +1,24 @@
+// Proofs about the values of a game of heaps, as docs/formats/proof.md describes them: of a period,
+// where one is proved, or of the values themselves.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "grundy/error.h"
+#include "grundy/heap_rules.h"
+#include "proof/writer.h"
+#include "solve/heap/solver.h"
+
+namespace grundy {
+
+/// How the rules are called in a proof: by their code, or as a subtraction set where that is too
+/// long.
+[[nodiscard]] Expected<std::string> proof_code(const HeapRules& rules);
+
+/// The period, if the solver has proved one, or else the values of the heaps up to `last`, which
+/// are computed if they have not been kept. An error where the budget stops that.
+[[nodiscard]] Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last,
+                                                  proof::Writer writer, Budget& budget);
+
+}  // namespace grundy

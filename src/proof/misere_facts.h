@@ -1,0 +1,72 @@
+// What has been proved of misère play: which parts equal nim heaps, and who wins which sums.
+//
+// A sum is looked up in its simple form: parts that equal a heap are replaced by it, heaps *0 are
+// left out, and two *1 cancel. A sum of heaps alone needs no fact (Bouton).
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "grundy/function_ref.h"
+#include "proof/facts.h"
+#include "proof/parts.h"
+
+namespace grundy::proof {
+
+/// Both lists are in order.
+struct SimpleSum {
+  std::vector<std::uint64_t> heaps;  ///< without *0, and at most one *1
+  std::vector<Part> parts;           ///< that are not known to equal a heap
+};
+
+/// Bouton: the player to move loses if some heap is larger than 1 and the nim sum is 0, or if none
+/// is and the nim sum is 1.
+[[nodiscard]] bool heaps_are_lost(const std::vector<std::uint64_t>& heaps);
+
+/// The heap that a sum of heaps equals in all sums; none where two are larger than 1.
+[[nodiscard]] std::optional<std::uint64_t> heap_of(const std::vector<std::uint64_t>& heaps);
+
+class MisereFacts {
+ public:
+  explicit MisereFacts(Parts& parts) : parts_(parts) {}
+
+  [[nodiscard]] SimpleSum simple(const Sum& sum);
+  /// The options of a simple sum, in simple form, until visit returns false. An error where there
+  /// are too many.
+  [[nodiscard]] Expected<void> each_option(const SimpleSum& sum,
+                                           FunctionRef<bool(const SimpleSum&)> visit);
+  /// Whether the player to move loses, where that is known.
+  [[nodiscard]] std::optional<bool> lost(const SimpleSum& sum) const;
+  /// The heap that an option of a part equals, where it is known to equal one.
+  [[nodiscard]] std::optional<std::uint64_t> heap_of(const Parts::Option& option) const;
+  [[nodiscard]] std::optional<Fact> heap_of(const Part& part) const {
+    return facts_.find(part.game, part.words);
+  }
+
+  /// False where it is known already.
+  bool learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record);
+  bool learn_outcome(const SimpleSum& sum, bool lost, std::uint64_t record);
+  bool forget(std::uint64_t record) { return facts_.forget(record); }
+
+  [[nodiscard]] std::uint64_t bytes() const { return facts_.bytes(); }
+  [[nodiscard]] std::string print(const SimpleSum& sum) const;
+
+ private:
+  // Facts about sums lie in the same table as those about parts, under a game of their own.
+  static constexpr std::uint32_t kSums = 0xffffffffU;
+
+  void add(SimpleSum& sum, Part part) const;
+  static void tidy(SimpleSum& sum);
+  static Words identity(const SimpleSum& sum);
+
+  Parts& parts_;
+  Facts facts_;
+};
+
+}  // namespace grundy::proof

@@ -1,0 +1,186 @@
+#include "proof/parts.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <set>
+#include <utility>
+
+namespace grundy::proof {
+
+namespace {
+
+/// *n, which needs no record.
+bool is_nim_heap(const AnyGame& game) {
+  return game.info().name == "heap";
+}
+
+/// Whether an empty heap of the game is no part.
+bool drops_empty(const AnyGame& game) {
+  if (game.part_shape().words != 1) return false;
+  const std::array<Word, 1> empty{0};
+  const auto position = game.part_position(empty);
+  bool visited = false;
+  if (position) game.each_part(*position, [&](WordsView) { visited = true; });
+  return position && !visited;
+}
+
+}  // namespace
+
+std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
+  // A list of options is known by its text: equal texts, equal games.
+  identity_ = whole ? "whole; " : "";
+  identity_ += game->given_options() != nullptr ? "given; " + game->print({}) : game->rules_id();
+  const auto next = static_cast<std::uint32_t>(games_.size());
+  const auto [known, fresh] = numbers_.try_emplace(identity_, next);
+  if (fresh) games_.push_back({.rules = game, .whole = whole, .drops_empty = drops_empty(*game)});
+  return known->second;
+}
+
+void Parts::split(const Component& component, Split& out) {
+  const AnyGame& game = *component.game;
+  if (is_nim_heap(game)) {
+    if (component.position.front() != 0) out.heaps.push_back(component.position.front());
+    return;
+  }
+  const std::uint32_t number = number_of(component.game, /*whole=*/false);
+  const std::size_t before = out.parts.size();
+  const bool fits = game.each_part(component.position, [&](WordsView words) {
+    out.parts.push_back({number, Words(words.begin(), words.end())});
+  });
+  if (fits) return;
+  out.parts.resize(before);
+  out.parts.push_back(
+      {number_of(component.game, /*whole=*/true), game.normal_form(component.position)});
+}
+
+void Parts::split(const Sum& sum, Split& out) {
+  for (const Component& component : sum.components) split(component, out);
+}
+
+Expected<void> Parts::each_option(const Part& part, Visit visit) {
+  Game& game = games_[part.game];
+  const AnyGame& rules = *game.rules;
+  if (rules.endless()) {
+    return bad_input(
+        fmt::format("the players of {} do not have the same moves, so that it has no "
+                    "options by the rules; only a theorem tells its value",
+                    rules.info().name));
+  }
+  if (game.whole || rules.given_options() != nullptr) return each_sum(part.game, part.words, visit);
+  if (!game.options) {
+    game.options = std::make_unique<OptionBuffer>(rules.part_shape());
+    game.options->heed(&limit_);
+  }
+  rules.options(part.words, *game.options);
+  if (game.options->cut_short() || game.options->words().size() > most_words_) {
+    return bad_input(
+        fmt::format("the position has too many options: more than {} words of them", most_words_));
+  }
+  visit_all(part.game, *game.options, visit);
+  return {};
+}
+
+void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) const {
+  const bool drops_empty = games_[game].drops_empty;
+  std::vector<WordsView> words;
+  options.each_option([&](std::size_t count, const auto& get) {
+    words.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      const WordsView part = get(i);
+      if (!drops_empty || part[0] != 0) words.push_back(part);
+    }
+    return visit(Option(game, words));
+  });
+}
+
+bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
+  std::set<Part> seen{part};
+  std::vector<Part> open{part};
+  std::size_t looked_at = 0;
+  while (!open.empty() && seen.size() <= parts && looked_at <= options) {
+    const Part next = std::move(open.back());
+    open.pop_back();
+    const auto listed = each_option(next, [&](const Option& option) {
+      option.each_part([&](std::uint32_t game, WordsView words) {
+        const auto [known, fresh] = seen.insert({game, Words(words.begin(), words.end())});
+        if (fresh) open.push_back(*known);
+      });
+      return ++looked_at <= options && seen.size() <= parts;
+    });
+    if (!listed) return false;
+  }
+  return seen.size() <= parts && looked_at <= options;
+}
+
+bool Parts::any_of_first(const Part& part, Visit visit) {
+  constexpr std::size_t kFirst = 12;
+  Game& game = games_[part.game];
+  const AnyGame& rules = *game.rules;
+  if (game.whole || rules.given_options() != nullptr || rules.endless()) return false;
+  if (!game.first_options) {
+    const PartShape shape = rules.part_shape();
+    const std::size_t words = (shape.words == 0 ? 1 : shape.words) + (shape.options_split ? 1 : 0);
+    game.first_options = std::make_unique<OptionBuffer>(shape, kFirst * words);
+  }
+  rules.options(part.words, *game.first_options);
+  bool found = false;
+  visit_all(part.game, *game.first_options, [&](const Option& option) {
+    found = visit(option);
+    return !found;
+  });
+  return found;
+}
+
+Expected<bool> Parts::any_option(const Part& part, Visit visit) {
+  if (any_of_first(part, visit)) return true;
+  bool found = false;
+  const auto all = each_option(part, [&](const Option& option) {
+    found = visit(option);
+    return !found;
+  });
+  if (!all) return std::unexpected(all.error());
+  return found;
+}
+
+Expected<void> Parts::each_sum(std::uint32_t game, const Words& words, Visit visit) {
+  const std::shared_ptr<const AnyGame> rules = games_[game].rules;
+  Split split;
+  const auto see = [&](const Sum& option) {
+    split.clear();
+    this->split(option, split);
+    return visit(Option(split));
+  };
+  if (const auto* const options = rules->given_options()) {
+    for (const Sum& option : *options) {
+      if (!see(option)) break;
+    }
+    return {};
+  }
+  // Each option of a large position is itself large.
+  const std::uint64_t most = most_words_ / (1 + words.size());
+  std::uint64_t count = 0;
+  rules->each_move(words,
+                   [&](const MoveView& move) { return ++count <= most && see(move.after()); });
+  if (count <= most) return {};
+  return bad_input(fmt::format("the position has too many options: more than {}", most));
+}
+
+std::string Parts::print(std::uint32_t game, WordsView part) const {
+  const Game& known = games_[game];
+  return known.whole ? known.rules->print(Words(part.begin(), part.end()))
+                     : known.rules->part_notation(part);
+}
+
+std::string Parts::print(const Option& option) const {
+  std::string text;
+  const auto add = [&](const std::string& part) {
+    text += text.empty() ? "" : " + ";
+    text += part;
+  };
+  option.each_part([&](std::uint32_t game, WordsView words) { add(print(game, words)); });
+  for (const std::uint64_t heap : option.heaps()) add(fmt::format("*{}", heap));
+  return text.empty() ? "0" : text;
+}
+
+}  // namespace grundy::proof

@@ -1,0 +1,145 @@
+// From a position to parts, which facts are about, and from a part to its options.
+//
+// A part is the number of its game and some words. The game itself says how a position falls into
+// parts and which of them are alike (each_part of include/grundy/game.h). Where a position is too
+// large for that it is taken whole, as a part of another game, whose options are its moves. A list
+// of options {…} is a game of its own, of one part.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "grundy/function_ref.h"
+
+namespace grundy::proof {
+
+struct Part {
+  std::uint32_t game = 0;
+  Words words;
+  friend bool operator==(const Part&, const Part&) = default;
+  friend auto operator<=>(const Part&, const Part&) = default;
+};
+
+/// A position taken apart: nim heaps *n by themselves, and parts.
+struct Split {
+  std::vector<std::uint64_t> heaps;  ///< without *0
+  std::vector<Part> parts;
+
+  void clear() {
+    heaps.clear();
+    parts.clear();
+  }
+};
+
+class Parts {
+ public:
+  /// A part whose options take more words than that is refused.
+  static constexpr std::uint64_t kMostWords = std::uint64_t{1} << 24U;
+
+  explicit Parts(std::uint64_t most_words = kMostWords)
+      : most_words_(most_words), limit_(most_words) {}
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+
+  /// Appends the parts of a position.
+  void split(const Component& component, Split& out);
+  void split(const Sum& sum, Split& out);
+
+  /// Calls visit(Option) for each option of a part, until it returns false. An error where there
+  /// are too many, or where the rules of the game do not say what the options are: where the two
+  /// players do not have the same ones.
+  class Option;
+  using Visit = FunctionRef<bool(const Option&)>;
+  [[nodiscard]] Expected<void> each_option(const Part& part, Visit visit);
+  /// Whether visit returns true for some option. Most of those that are looked for are among the
+  /// first few, which are looked at before the others are enumerated (and then once more).
+  [[nodiscard]] Expected<bool> any_option(const Part& part, Visit visit);
+  /// The same of the first few only.
+  [[nodiscard]] bool any_of_first(const Part& part, Visit visit);
+
+  /// Whether no more than so many parts can come of one, with no more than so many options in all.
+  [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
+
+  /// Whether every line of play of a game ends.
+  [[nodiscard]] bool ends(std::uint32_t game) const {
+    return !games_[game].rules->loopy() && !games_[game].rules->endless();
+  }
+
+  /// The game of a part, and whether its parts are whole positions.
+  [[nodiscard]] const std::shared_ptr<const AnyGame>& game(std::uint32_t number) const {
+    return games_[number].rules;
+  }
+  [[nodiscard]] bool is_whole(std::uint32_t game) const { return games_[game].whole; }
+
+  /// In the notation.
+  [[nodiscard]] std::string print(std::uint32_t game, WordsView part) const;
+  [[nodiscard]] std::string print(const Option& option) const;
+
+ private:
+  struct Game {
+    std::shared_ptr<const AnyGame> rules;
+    bool whole = false;  // a part is a whole position, in its normal form
+    std::unique_ptr<OptionBuffer> options = {};
+    std::unique_ptr<OptionBuffer> first_options = {};
+    // An empty heap may be left by a move, but no position has one: it is no part at all.
+    bool drops_empty = false;
+  };
+
+  std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
+  void visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) const;
+  Expected<void> each_sum(std::uint32_t game, const Words& words, Visit visit);
+
+  /// Ends an enumeration that has grown far too large; the words are counted when it is done.
+  class Limit final : public OptionLimit {
+   public:
+    explicit Limit(std::uint64_t words) : most_(std::max(words, kLeast) * kPerWord) {}
+    bool allows(std::uint64_t bytes) override { return bytes <= most_; }
+
+   private:
+    static constexpr std::uint64_t kLeast = std::uint64_t{1} << 16U;
+    static constexpr std::uint64_t kPerWord = 6 * sizeof(Word);  // with room to grow
+    std::uint64_t most_;
+  };
+
+  std::uint64_t most_words_;
+  Limit limit_;
+  std::deque<Game> games_;
+  std::unordered_map<std::string, std::uint32_t> numbers_;
+  std::string identity_;
+};
+
+/// An option of a part: of parts of the same game, or of anything.
+class Parts::Option {
+ public:
+  Option(std::uint32_t game, std::span<const WordsView> parts) : game_(game), same_(parts) {}
+  explicit Option(const Split& split) : split_(&split) {}
+
+  /// visit(game, words) for each part that is not a nim heap.
+  template <class Visitor>
+  void each_part(Visitor&& visit) const {
+    for (const WordsView words : same_) visit(game_, words);
+    if (split_ == nullptr) return;
+    for (const Part& part : split_->parts) visit(part.game, WordsView(part.words));
+  }
+  /// Whether the words stay where they are until the options of another part of the game are
+  /// asked for.
+  [[nodiscard]] bool lasts() const { return split_ == nullptr; }
+  [[nodiscard]] std::span<const std::uint64_t> heaps() const {
+    return split_ == nullptr ? std::span<const std::uint64_t>() : split_->heaps;
+  }
+
+ private:
+  std::uint32_t game_ = 0;
+  std::span<const WordsView> same_;
+  const Split* split_ = nullptr;
+};
+
+}  // namespace grundy::proof

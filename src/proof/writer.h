@@ -1,0 +1,65 @@
+// Writes a proof: header, claim, records, and the number of records at the end.
+//
+// The file takes its name when it is finished, and what stood there before stays until then
+// (core/atomic_file.h): a proof that was not finished is no file at all.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "grundy/error.h"
+
+namespace grundy::proof {
+
+class Writer {
+ public:
+  /// Where the bytes go.
+  class Output {
+   public:
+    Output() = default;
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+    virtual ~Output() = default;
+    virtual void write(std::string_view bytes) = 0;
+    [[nodiscard]] virtual Expected<void> commit() = 0;
+  };
+
+  /// To a file; one whose name ends in .gz is compressed.
+  [[nodiscard]] static Writer to_file(const std::string& path);
+  /// Appends to a text, which must outlive the writer.
+  [[nodiscard]] static Writer to_text(std::string& text);
+
+  explicit Writer(std::unique_ptr<Output> output);
+  Writer(Writer&&) noexcept;
+  Writer& operator=(Writer&&) noexcept;
+  /// Without `finish` nothing is left of it.
+  ~Writer();
+
+  /// Header and claim: "value 3 kayles(4)".
+  void claim(std::string_view what);
+  /// One line that is not a record by itself.
+  void line(std::string_view text);
+  /// One line that is a record.
+  void record(std::string_view text) {
+    ++records_;
+    line(text);
+  }
+  /// Counts a record whose lines were written by `line`.
+  void count_record() { ++records_; }
+
+  [[nodiscard]] std::uint64_t records() const { return records_; }
+  /// Bytes of text so far, before they are compressed.
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+  /// Writes the last line and puts the file in its place.
+  [[nodiscard]] Expected<void> finish();
+
+ private:
+  std::unique_ptr<Output> output_;
+  std::uint64_t records_ = 0;
+  std::uint64_t bytes_ = 0;
+};
+
+}  // namespace grundy::proof

@@ -1,0 +1,133 @@
+// Every fact of every games/NAME/NAME.cases is proved, and the proof is checked.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "check/check.h"
+#include "golden/cases.h"
+#include "grundy/engine.h"
+
+namespace grundy::golden {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Proofs : public ::testing::TestWithParam<std::string> {
+ protected:
+  void prove(const Fact& fact) {
+    switch (fact.kind) {
+      case Fact::Kind::position:
+        return prove_position(fact.text, fact.play);
+      case Fact::Kind::row:
+        return prove_row(fact);
+      case Fact::Kind::comparison:
+        return prove_comparison(fact);
+    }
+  }
+
+  std::uint64_t proofs_ = 0;
+  std::uint64_t records_ = 0;
+  std::uint64_t with_theorems_ = 0;
+  std::map<std::string, std::uint64_t> without_;  // why, how often
+
+ private:
+  Request request(Play play) const {
+    return {.play = play, .list_moves = false, .proof = file_, .advise = false};
+  }
+  Sum parse(const std::string& text) const { return engine_.parse(text).value_or(Sum()); }
+
+  void prove_position(const std::string& text, Play play) {
+    const auto result = engine_.solve(parse(text), request(play));
+    ASSERT_TRUE(result.has_value()) << text;
+    // A claim says at least as much as the answer does.
+    const bool value = result->nim_value.has_value();
+    const bool draw = result->outcome == Outcome::D;
+    ASSERT_TRUE(result->proof.has_value());
+    check(*result->proof, text,
+          draw || result->loopy_value ? ""
+          : play == Play::misere      ? "misere "
+          : value                     ? "value "
+                                      : "outcome ");
+  }
+  void prove_row(const Fact& fact) {
+    // The last one has all before it in its proof, in games of heaps.
+    const std::size_t count = std::max(fact.values.size(), fact.outcomes.size());
+    for (std::size_t n = count > 12 ? count - 12 : 0; n < count; ++n) {
+      std::string text = fact.text;
+      text.replace(text.find('_'), 1, std::to_string(fact.from + n));
+      prove_position(text, fact.play);
+    }
+  }
+  void prove_comparison(const Fact& fact) {
+    const auto comparison =
+        engine_.compare(parse(fact.text), parse(fact.right), request(Play::normal));
+    ASSERT_TRUE(comparison.has_value() && comparison->proof.has_value());
+    check(*comparison->proof, fact.text, fact.equivalent ? "equal " : "differ ");
+  }
+
+  void check(const ProofReport& report, const std::string& text, const std::string& kind) {
+    if (report.failure) {
+      EXPECT_FALSE(fs::exists(file_)) << text;
+      EXPECT_EQ(report.failure->message,
+                "play can go on for ever, and no proof is written for such answers")
+          << text;
+      ++without_[report.failure->message];
+      return;
+    }
+    EXPECT_TRUE(report.claim.starts_with(kind)) << report.claim;
+    auto reader = proof::Reader::open(file_);
+    ASSERT_TRUE(reader.has_value());
+    const auto verdict = check::check_proof(*reader, {.registry = registry_});
+    EXPECT_TRUE(verdict.has_value()) << report.claim << "\n"
+                                     << (verdict ? "" : verdict.error().message);
+    fs::remove(file_);
+    if (!verdict) return;
+    ++proofs_;
+    records_ += verdict->records;
+    if (!verdict->granted.empty()) ++with_theorems_;
+  }
+
+  Engine engine_;
+  Registry registry_ = check::catalogue();
+  std::string file_ =
+      (fs::path(::testing::TempDir()) / ("grundy_golden_" + GetParam() + ".proof")).string();
+};
+
+std::vector<std::string> folders() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(fs::path(GRUNDY_SOURCE_DIR) / "games")) {
+    if (entry.is_directory()) names.push_back(entry.path().filename().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+TEST_P(Proofs, AreWrittenAndChecked) {
+  const fs::path path =
+      fs::path(GRUNDY_SOURCE_DIR) / "games" / GetParam() / (GetParam() + ".cases");
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  const auto facts = read_cases(text.str());
+  ASSERT_TRUE(facts.has_value()) << path;
+  for (const Fact& fact : *facts) {
+    SCOPED_TRACE(path.filename().string() + ":" + std::to_string(fact.line) + ": " + fact.text);
+    prove(fact);
+  }
+  std::cout << GetParam() << ": " << proofs_ << " proofs with " << records_ << " records, "
+            << with_theorems_ << " of them granting a theorem\n";
+  for (const auto& [why, count] : without_)
+    std::cout << "  " << count << " without: " << why << "\n";
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Proofs, ::testing::ValuesIn(folders()),
+                         [](const auto& game) { return game.param; });
+
+}  // namespace
+}  // namespace grundy::golden

@@ -1,0 +1,289 @@
+// Every rule of docs/formats/proof.md: what follows, and what does not and why.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "check/check.h"
+
+namespace grundy::check {
+namespace {
+
+/// The verdict, or why not.
+std::string checked(const std::string& text) {
+  static const Registry registry = catalogue();
+  proof::Reader reader = proof::Reader::of(text);
+  const auto verdict = check_proof(reader, {.registry = registry});
+  if (!verdict) return verdict.error().message;
+  std::string all = verdict->statement;
+  for (const std::string& theorem : verdict->granted) all += "; granting " + theorem;
+  return all;
+}
+
+/// A proof of these lines after the claim.
+std::string proof_of(const std::string& claim, const std::vector<std::string>& records) {
+  std::string text = "grundy-proof 1\nclaim " + claim + "\n";
+  for (const std::string& record : records) text += record + "\n";
+  return checked(text + "end " + std::to_string(records.size()) + "\n");
+}
+
+const std::vector<std::string> kKayles{"V 1 kayles(1)", "V 2 kayles(2)", "V 3 kayles(3)",
+                                       "V 1 kayles(4)"};
+
+std::vector<std::string> with(std::vector<std::string> records, std::size_t place,
+                              const std::string& record) {
+  records[place] = record;
+  return records;
+}
+
+TEST(CheckFile, IsTakenApartWithCare) {
+  EXPECT_EQ(checked(""), "line 1: the file ends where 'grundy-proof 1' was expected");
+  EXPECT_EQ(checked("grundy-proof 2\n"), "line 1: a proof begins with 'grundy-proof 1'");
+  EXPECT_EQ(checked("grundy-proof 1\n"), "line 2: the file ends where a claim was expected");
+  EXPECT_EQ(checked("grundy-proof 1\nend 0\n"), "line 2: here must stand what is claimed");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim beauty nim(1)\n"), "line 2: there is no claim 'beauty'");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n"),
+            "line 2: the file is cut short: there is no line 'end'");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 1\n"),
+            "line 3: there are 0 records before the end");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\nend 0\n"),
+            "line 4: nothing may follow the end");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\n# a remark\n"),
+            "*0 has the nim value 0");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n\nend 1\n"),
+            "line 3: there is no record '' in normal play");
+}
+
+TEST(CheckClaims, OfValues) {
+  EXPECT_EQ(proof_of("value 1 kayles(4)", kKayles), "kayles(4) has the nim value 1");
+  EXPECT_EQ(proof_of("value 3 kayles(4) + *2", kKayles), "kayles(4) + *2 has the nim value 3");
+  EXPECT_EQ(proof_of("value 2 kayles(4)", kKayles),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("value 4 kayles(5)", kKayles),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("value 01 kayles(4)", kKayles), "line 2: a value is a number");
+  EXPECT_EQ(proof_of("value 1 kayles(4", kKayles).substr(0, 29), "line 2: this is no position: ");
+  EXPECT_EQ(proof_of("value 0 nim(7) + nim(7)", {}), "nim(7) + nim(7) has the nim value 0")
+      << "a game and itself cancel";
+}
+
+TEST(CheckClaims, OfOutcomes) {
+  EXPECT_EQ(proof_of("outcome N kayles(4)", {"V 1 kayles(1)", "X 0 kayles(2)"}),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("outcome N kayles(2)", {"X 0 kayles(2)"}),
+            "kayles(2) is won for the player to move in normal play (N)");
+  EXPECT_EQ(proof_of("outcome N kayles(2) + *1", {"X 0 kayles(2)"}),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("outcome N kayles(2) + *1", {"V 1 kayles(1)", "X 1 kayles(2)"}),
+            "kayles(2) + *1 is won for the player to move in normal play (N)");
+  EXPECT_EQ(proof_of("outcome P kayles(1) + *1", {"V 1 kayles(1)"}),
+            "kayles(1) + *1 is lost for the player to move in normal play (P)");
+  EXPECT_EQ(proof_of("outcome P kayles(2)", {"X 0 kayles(2)"}),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("outcome D kayles(2)", {}), "line 2: an outcome is P or N");
+}
+
+TEST(CheckClaims, OfComparisons) {
+  EXPECT_EQ(proof_of("equal kayles(4) == kayles(1)", kKayles),
+            "kayles(4) and kayles(1) are equivalent");
+  EXPECT_EQ(proof_of("equal cram(5x7) == cram(7x5)", {}), "cram(5x7) and cram(7x5) are equivalent");
+  EXPECT_EQ(proof_of("differ kayles(4) == kayles(2)", kKayles),
+            "kayles(4) and kayles(2) are not equivalent");
+  EXPECT_EQ(proof_of("differ kayles(4) == kayles(1)", kKayles),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("equal kayles(4) == kayles(2)", kKayles),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("equal kayles(4)", kKayles), "line 2: two positions are compared: G == H");
+}
+
+TEST(CheckValue, NeedsEveryOption) {
+  EXPECT_EQ(
+      proof_of("value 1 kayles(4)", with(kKayles, 2, "V 2 kayles(3)")),
+      "line 5: kayles(3) has not been shown to have the value 2: the option kayles(2) has that "
+      "value");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", with(kKayles, 2, "V 4 kayles(3)")),
+            "line 5: kayles(3) has not been shown to have the value 4: no option is known to have "
+            "the value 3");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", with(kKayles, 1, "# left out")),
+            "line 5: kayles(3) has not been shown to have the value 3: the option kayles(2) is not "
+            "known to have another one");
+  EXPECT_EQ(
+      proof_of("value 1 kayles(4)", {"V 18446744073709551615 kayles(1)"}),
+      "line 3: kayles(1) has not been shown to have the value 18446744073709551615: no option "
+      "is known to have the value 1");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", {"V 99999999999999999999 kayles(1)"}),
+            "line 3: a value is a number");
+}
+
+TEST(CheckValue, UsesExclusions) {
+  // kayles(4): 3; 2; 2+1; 1+1. Of kayles(3) only that it differs from 1 is known.
+  const std::vector<std::string> records{"V 1 kayles(1)", "V 2 kayles(2)", "X 1 kayles(3)",
+                                         "V 1 kayles(4)"};
+  EXPECT_EQ(proof_of("value 1 kayles(4)", records), "kayles(4) has the nim value 1");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", with(records, 2, "X 2 kayles(3)")),
+            "line 6: kayles(4) has not been shown to have the value 1: the option kayles(3) is not "
+            "known to have another one");
+  // A value below, by an exclusion in place of an option that is still known.
+  EXPECT_EQ(proof_of("value 2 kayles(2)", {"X 0 kayles(2)", "V 1 kayles(1)", "V 2 kayles(2)"}),
+            "kayles(2) has the nim value 2");
+}
+
+TEST(CheckValue, IsSaidOnce) {
+  EXPECT_EQ(proof_of("value 1 kayles(1)", {"V 1 kayles(1)", "V 1 kayles(1)"}),
+            "line 4: its value is known already");
+  EXPECT_EQ(proof_of("value 1 kayles(1)", {"V 1 kayles(1)", "X 0 kayles(1)"}),
+            "line 4: that is known already");
+  EXPECT_EQ(proof_of("value 1 kayles(1)", {"X 0 kayles(1)", "X 0 kayles(1)"}),
+            "line 4: that is known already");
+}
+
+TEST(CheckExclusion, NeedsAnOption) {
+  EXPECT_EQ(proof_of("outcome N kayles(3)", {"X 0 kayles(3)"}),
+            "kayles(3) is won for the player to move in normal play (N)")
+      << "taking the pin in the middle leaves two that are alike";
+  EXPECT_EQ(proof_of("outcome N kayles(3)", {"X 1 kayles(3)"}),
+            "line 3: no option of kayles(3) is known to have the value 1");
+  EXPECT_EQ(proof_of("outcome N kayles(3)", {"X 64 kayles(3)"}),
+            "line 3: a value that is excluded is a number below 64");
+}
+
+TEST(CheckPart, IsOnePart) {
+  EXPECT_EQ(proof_of("value 0 *0", {"V 0 kayles(1,1)"}),
+            "line 3: a fact is about one part, and here are 2");
+  EXPECT_EQ(proof_of("value 0 *0", {"V 1 kayles(1) + kayles(0)"}),
+            "line 3: a fact is about one part, and here are 1");
+  EXPECT_EQ(proof_of("value 0 *0", {"V 3 *3"}), "line 3: a fact is about one part, and here are 1");
+  EXPECT_EQ(proof_of("value 0 *0", {"V 3 nothing(3)"}).substr(0, 29),
+            "line 3: this is no position: ");
+}
+
+TEST(CheckForgetting, ForgetsThePart) {
+  const auto forgetting = [](const std::string& record) {
+    return proof_of("value 2 kayles(2)", {"V 1 kayles(1)", record, "V 2 kayles(2)"});
+  };
+  EXPECT_EQ(forgetting("D 1"),
+            "line 5: kayles(2) has not been shown to have the value 2: the option kayles(1) is not "
+            "known to have another one");
+  EXPECT_EQ(forgetting("D 2"), "line 4: that is not the last record about a part");
+  EXPECT_EQ(forgetting("D 0"), "line 4: that is not the last record about a part");
+  EXPECT_EQ(forgetting("D x"), "line 4: that is not the last record about a part");
+  EXPECT_EQ(proof_of("value 1 kayles(1)", {"X 0 kayles(1)", "V 1 kayles(1)", "D 1"}),
+            "line 5: that is not the last record about a part");
+}
+
+TEST(CheckTheorem, IsAskedOfTheGame) {
+  EXPECT_EQ(proof_of("value 6 nim(18446744073709551615, 18446744073709551609)",
+                     {"T 18446744073709551615 nim(18446744073709551615)",
+                      "T 18446744073709551609 nim(18446744073709551609)"}),
+            "nim(18446744073709551615,18446744073709551609) has the nim value 6; granting nim: nim "
+            "sum of the heaps (Bouton)");
+  EXPECT_EQ(proof_of("value 5 nim(6)", {"T 5 nim(6)"}), "line 3: no theorem says so of nim(6)");
+  EXPECT_EQ(proof_of("value 5 kayles(5)", {"T 4 kayles(5)"}),
+            "line 3: no theorem says so of kayles(5)");
+  EXPECT_EQ(proof_of("outcome N queen(3,4)", {"T X queen(3,4)"}),
+            "queen(3,4) is won for the player to move in normal play (N); granting queen: golden "
+            "ratio (Wythoff)");
+  EXPECT_EQ(proof_of("outcome N queen(1,2)", {"T X queen(1,2)"}),
+            "line 3: no theorem says so of queen(1,2)");
+  EXPECT_EQ(proof_of("value 2 northcott(8; 3-6)", {"V 2 northcott(8; 3-6)"}).substr(0, 20),
+            "line 3: the players ");
+}
+
+TEST(CheckStealing, NeedsAnOptionThatGivesNothingNew) {
+  EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4) => chomp(4,4,3)"}),
+            "chomp(3x4) is won for the player to move in normal play (N)");
+  EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4) => chomp(4,4,2)"}),
+            "line 3: chomp(4,3,2) cannot be reached in one move");
+  EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4) => chomp(4,3,3)"}),
+            "line 3: chomp(3,2,2) cannot be reached in one move");
+  EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4) => chomp(4,3,1)"}),
+            "line 3: the second position is no option of the first");
+  EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4)"}),
+            "line 3: S has a part and an option: G => H");
+  EXPECT_EQ(proof_of("outcome N nim(2)", {"S nim(2) => nim(1)"}),
+            "nim(2) is won for the player to move in normal play (N)");
+}
+
+TEST(CheckMirror, IsCheckedSquareBySquare) {
+  EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:2,2 1,2:2,1"}),
+            "cram(2x2) has the nim value 0");
+  EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:1,2 2,1:2,2"}),
+            "line 3: the move (1,1)(1,2) and its image overlap");
+  EXPECT_EQ(proof_of("value 0 cram(2x4)", {"M cram(2x4) => 1,1:2,4 1,2:2,3 1,3:2,2 1,4:2,1"}),
+            "cram(2x4) has the nim value 0");
+  EXPECT_EQ(proof_of("value 0 cram(2x4)", {"M cram(2x4) => 1,1:2,4 1,2:2,2 1,3:2,3 1,4:2,1"}),
+            "line 3: the image of the move (1,1)(1,2) is no move");
+  EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:2,2"}),
+            "line 3: the square (1,2) is in no pair");
+  EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:2,2 1,2:2,1 1,1:2,1"}),
+            "line 3: a square of '1,1:2,1' is in two pairs");
+  EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1-2,2"}),
+            "line 3: '1,1-2,2' is no pair of squares");
+  EXPECT_EQ(proof_of("value 0 nim(2)", {"M nim(2) => 1,1:2,2"}),
+            "line 3: this game has no patterns to mirror");
+}
+
+TEST(CheckLists, AreGamesOfTheirOwn) {
+  EXPECT_EQ(proof_of("value 3 {*0,*1,*2,*5,*9}", {"V 3 {*0,*1,*2,*5,*9}"}),
+            "{*0, *1, *2, *5, *9} has the nim value 3");
+  EXPECT_EQ(proof_of("value 2 {{},{{}}}", {"V 1 {{}}", "V 2 {{},{{}}}"}),
+            "{{}, {{}}} has the nim value 2");
+  EXPECT_EQ(
+      proof_of("value 2 {{},{{}}}", {"V 2 {{},{{}}}"}),
+      "line 3: {{},{{}}} has not been shown to have the value 2: the option {{}} is not known "
+      "to have another one");
+}
+
+TEST(CheckLarge, PositionsAreRefusedAndDoNotHang) {
+  EXPECT_EQ(proof_of("value 1 nim(1000000000000000000)", {"V 1 nim(1000000000000000000)"}),
+            "line 3: the position has too many options: more than 16777216 words of them");
+  EXPECT_EQ(proof_of("misere P {*2} + *1000000000", {"P {*2} + *1000000000"}),
+            "line 3: a heap is too large");
+}
+
+TEST(CheckMisere, FollowsConwayAndBouton) {
+  EXPECT_EQ(proof_of("misere P nim(1,1,1)", {"H 1 nim(1)"}),
+            "nim(1,1,1) is lost for the player to move in misère play (P)");
+  EXPECT_EQ(proof_of("misere N nim(1,1)", {"H 1 nim(1)"}),
+            "nim(1,1) is won for the player to move in misère play (N)");
+  EXPECT_EQ(proof_of("misere P nim(1,1)", {"H 1 nim(1)"}),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("misere P *2 + *2", {}),
+            "*2 + *2 is lost for the player to move in misère play (P)");
+  EXPECT_EQ(proof_of("misere N *0", {}), "*0 is won for the player to move in misère play (N)");
+  EXPECT_EQ(proof_of("misere P nim(1)", {"H 0 nim(1)"}), "line 3: the mex of its options is 1");
+  EXPECT_EQ(proof_of("misere P {*2}", {"H 0 {*2}"}),
+            "line 3: the rule for a mex of 0 asks for an option that equals *1");
+  EXPECT_EQ(proof_of("misere P {*2+*2}", {"H 1 {*2+*2}"}),
+            "line 3: the option *2 + *2 is not known to equal a heap");
+}
+
+TEST(CheckMisere, FollowsPlay) {
+  const std::vector<std::string> records{"P {*2}", "N {*2} + *2", "P {*2} + {*2}"};
+  EXPECT_EQ(proof_of("misere P {*2} + {*2}", records),
+            "{*2} + {*2} is lost for the player to move in misère play (P)");
+  EXPECT_EQ(proof_of("misere P {*2} + {*2}", with(records, 0, "# left out")),
+            "line 4: no option is known to be lost");
+  EXPECT_EQ(proof_of("misere P {*2} + {*2}", with(records, 1, "# left out")),
+            "line 5: the option *2 + {*2} is not known to be won");
+  EXPECT_EQ(proof_of("misere N {*2}", {"N {*2}"}), "line 3: no option is known to be lost");
+  EXPECT_EQ(proof_of("misere P {*2}", {"P {*2}", "P {*2}"}), "line 4: that is known already");
+  EXPECT_EQ(proof_of("misere P {}", {"P {}"}), "line 3: there is no move, so that it is won");
+  EXPECT_EQ(proof_of("misere D {*2}", {"P {*2}"}), "line 2: an outcome is P or N here");
+  EXPECT_EQ(proof_of("misere P {*2}", {"V 0 {*2}"}),
+            "line 3: there is no record 'V' in misère play");
+}
+
+TEST(CheckMisere, GrantsTheorems) {
+  EXPECT_EQ(proof_of("misere P nim(5000000000,5000000000)", {"T P nim(5000000000,5000000000)"})
+                .substr(0, 30),
+            "nim(5000000000,5000000000) is ");
+  EXPECT_EQ(proof_of("misere N nim(5000000000)", {"T H 5000000000 nim(5000000000)"}).substr(0, 16),
+            "nim(5000000000) ");
+  EXPECT_EQ(proof_of("misere N nim(5)", {"T P nim(5)"}), "line 3: the theorem says otherwise");
+  EXPECT_EQ(proof_of("misere N kayles(5)", {"T P kayles(5)"}),
+            "line 3: no theorem tells the heaps of kayles(5)");
+}
+
+}  // namespace
+}  // namespace grundy::check
