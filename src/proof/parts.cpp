@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <utility>
@@ -94,13 +95,20 @@ void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit vis
 }
 
 bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
+  // Another one, whose buffers are of another size.
+  Parts explorer(8 * options);
+  explorer.games_.resize(games_.size());
+  std::ranges::transform(games_, explorer.games_.begin(), [](const Game& game) {
+    return Game{.rules = game.rules, .whole = game.whole, .drops_empty = game.drops_empty};
+  });
+  explorer.numbers_ = numbers_;
   std::set<Part> seen{part};
   std::vector<Part> open{part};
   std::size_t looked_at = 0;
   while (!open.empty() && seen.size() <= parts && looked_at <= options) {
     const Part next = std::move(open.back());
     open.pop_back();
-    const auto listed = each_option(next, [&](const Option& option) {
+    const auto listed = explorer.each_option(next, [&](const Option& option) {
       option.each_part([&](std::uint32_t game, WordsView words) {
         const auto [known, fresh] = seen.insert({game, Words(words.begin(), words.end())});
         if (fresh) open.push_back(*known);
