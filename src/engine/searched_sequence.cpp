@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/build.h"
 #include "engine/sequence.h"
+#include "games/build.h"
 #include "solve/heap/period.h"
 
 namespace grundy {
