@@ -293,7 +293,7 @@ bool ValueSolver::label_the_rest(Watches& watches) {
     question.push_back(node);
     arrows += graph_.targets(node).size();
   }
-  if (!memory_.grow(8 * nodes + ArrowGraph::bytes_of(nodes, arrows))) return false;
+  if (!memory_.grow(8 * nodes + bytes_for_transposing(nodes, arrows))) return false;
   const ByNumber acyclic(order_, numbers());
   const ArrowGraph backwards =
       transposed(graph_, team_, [this](Node node) { return is_open(node); });
@@ -348,7 +348,7 @@ std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget,
 }
 
 std::uint64_t bytes_for_values(std::uint64_t nodes, std::uint64_t arrows) {
-  return nodes * (Watches::kBytesPerNode + 16) + ArrowGraph::bytes_of(nodes, arrows);
+  return nodes * (Watches::kBytesPerNode + 16) + bytes_for_transposing(nodes, arrows);
 }
 
 }  // namespace grundy::loopy

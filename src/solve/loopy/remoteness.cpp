@@ -26,7 +26,10 @@ class RemotenessSolver {
 
   std::optional<Remoteness> solve() {
     const std::uint64_t nodes = graph_.node_count();
-    if (!memory_.grow(nodes * (Watches::kBytesPerNode + 12) + graph_.bytes())) return std::nullopt;
+    if (!memory_.grow(nodes * (Watches::kBytesPerNode + 12) +
+                      bytes_for_transposing(nodes, graph_.arrow_count()))) {
+      return std::nullopt;
+    }
     result_.play_ = play_;
     result_.distances_.assign(nodes, Remoteness::kNever);
     std::vector<Node> ends;
@@ -36,8 +39,8 @@ class RemotenessSolver {
       (graph_.is_end(node) ? ends : others).push_back(node);
     }
     for (const Node node : ends) result_.distances_[node] = 0;
-    Watches watches(graph_);
     const ArrowGraph backwards = transposed(graph_, team_, [](Node) { return true; });
+    Watches watches(graph_);
     Policy policy(result_.distances_, play_);
     Array<Node> order;
     Waves<Policy> waves(backwards, watches, policy, order, team_, budget_);
