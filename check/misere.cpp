@@ -24,7 +24,10 @@ namespace {
 class Misere {
  public:
   Misere(const Claim& claim, proof::Reader& reader, const Context& context)
-      : claim_(claim), reader_(reader), context_(context), parts_(context.most_words) {}
+      : claim_(claim),
+        reader_(reader),
+        context_(context),
+        parts_(part_reader(context.registry), context.most_words) {}
 
   Expected<Verdict> run() {
     std::string_view rest = claim_.rest;

@@ -55,7 +55,10 @@ struct HashWords {
 class Normal {
  public:
   Normal(const Claim& claim, proof::Reader& reader, const Context& context)
-      : claim_(claim), reader_(reader), context_(context), parts_(context.most_words) {}
+      : claim_(claim),
+        reader_(reader),
+        context_(context),
+        parts_(part_reader(context.registry), context.most_words) {}
 
   Expected<Verdict> run() {
     if (auto read = read_claim(); !read) return std::unexpected(std::move(read.error()));

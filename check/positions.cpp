@@ -18,6 +18,10 @@ Expected<Sum> read_position(std::string_view text, const Registry& registry) {
                                *error.offset + 1));
 }
 
+proof::Parts::ReadPart part_reader(const Registry& registry) {
+  return [&registry](const std::string& text) { return read_single_part(text, registry); };
+}
+
 Expected<Single> read_part(std::string_view text, const Registry& registry, proof::Parts& parts) {
   auto sum = read_position(text, registry);
   if (!sum) return std::unexpected(std::move(sum.error()));

@@ -13,6 +13,9 @@ namespace grundy::check {
 /// An error says what is wrong with it.
 [[nodiscard]] Expected<Sum> read_position(std::string_view text, const Registry& registry);
 
+/// For proof::Parts.
+[[nodiscard]] proof::Parts::ReadPart part_reader(const Registry& registry);
+
 /// A position that is just one part.
 struct Single {
   proof::Part part;

@@ -64,6 +64,17 @@ Expected<Sum> build_position(std::string_view text, const Registry& registry) {
   return build(*expression, registry);
 }
 
+std::optional<Words> read_single_part(const std::string& text, const Registry& registry) {
+  const auto sum = build_position(text, registry);
+  if (!sum || sum->components.size() != 1) return std::nullopt;
+  const auto& [game, position] = sum->components.front();
+  std::vector<Words> parts;
+  const bool fits = game->each_part(
+      position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
+  if (!fits || parts.size() != 1) return std::nullopt;
+  return std::move(parts.front());
+}
+
 std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
                                     const Registry& registry) {
   constexpr std::size_t kShown = 40;

@@ -1,6 +1,8 @@
 // From the notation's tree to positions: the one place where text becomes trusted.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/registry.h"
@@ -9,6 +11,10 @@
 namespace grundy {
 
 [[nodiscard]] Expected<Sum> build_position(std::string_view text, const Registry& registry);
+
+/// The only part of a position; none where it is not one.
+[[nodiscard]] std::optional<Words> read_single_part(const std::string& text,
+                                                    const Registry& registry);
 
 /// An unknown name at `offset`, with the nearest known ones.
 [[nodiscard]] std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,

@@ -21,8 +21,8 @@ namespace grundy {
 namespace {
 
 // Positions of which more parts can come are left to the theorem of their game, where it has one.
-constexpr std::size_t kMisereParts = 5000;
-constexpr std::size_t kMisereOptions = 1'000'000;
+constexpr std::size_t kMisereParts = 2000;
+constexpr std::size_t kMisereOptions = 200'000;
 
 std::uint64_t bytes_of(const Words& key) {
   return 2 * sizeof(Words) + key.capacity() * sizeof(Word);

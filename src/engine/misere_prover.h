@@ -10,6 +10,7 @@
 
 #include "core/budget.h"
 #include "core/registry.h"
+#include "games/build.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "proof/parts.h"
@@ -21,7 +22,11 @@ namespace grundy {
 class MisereProver {
  public:
   MisereProver(proof::Writer& writer, const Registry& registry, Budget& budget)
-      : writer_(writer), registry_(registry), memory_(budget), budget_(budget) {}
+      : writer_(writer),
+        registry_(registry),
+        memory_(budget),
+        budget_(budget),
+        parts_([&registry](const std::string& text) { return read_single_part(text, registry); }) {}
   MisereProver(const MisereProver&) = delete;
   MisereProver& operator=(const MisereProver&) = delete;
 

@@ -43,7 +43,9 @@ std::string cited(std::uint64_t record) {
 class Explainer {
  public:
   Explainer(proof::Reader reader, const Registry& registry)
-      : reader_(std::move(reader)), registry_(registry) {}
+      : reader_(std::move(reader)),
+        registry_(registry),
+        parts_([&registry](const std::string& text) { return read_single_part(text, registry); }) {}
 
   Expected<ProofExplanation> run(const std::string& at) {
     if (auto read = read_file(); !read) return std::unexpected(std::move(read.error()));

@@ -33,8 +33,8 @@ namespace grundy {
 namespace {
 
 // A theorem is granted only where more parts can come of a part, or they have more options.
-constexpr std::size_t kMostParts = 5000;
-constexpr std::size_t kMostOptions = 1'000'000;
+constexpr std::size_t kMostParts = 2000;
+constexpr std::size_t kMostOptions = 200'000;
 // Fewer facts are not brought to the disk.
 constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
 
@@ -257,6 +257,10 @@ Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n
 Expected<void> Prover::push_difference(View part, std::uint64_t n) {
   const auto fact = facts_.find(part.game, part.words);
   if (fact && fact->excludes(n)) return {};
+  if (n == 0) {  // no value is smaller
+    push(part, n, Kind::differs);
+    return {};
+  }
   const auto known = oracle_.peek(part.game, part.words);
   std::optional<std::uint64_t> value;
   if (known.value) value = known.value->number();

@@ -13,6 +13,7 @@
 #include "core/registry.h"
 #include "engine/fact_oracle.h"
 #include "engine/fact_store.h"
+#include "games/build.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "proof/parts.h"
@@ -29,6 +30,7 @@ class Prover {
         registry_(registry),
         budget_(budget),
         memory_(budget),
+        parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
         facts_(file),
         oracle_(parts_, evaluator, budget) {}
   Prover(const Prover&) = delete;

@@ -73,6 +73,10 @@ class CoinTurning {
     return row;
   }
   [[nodiscard]] static Position canonical(const Position& row) { return CoinRow::cut(row); }
+  /// A row that can be written has a coin.
+  [[nodiscard]] static Position part_position(const Position& row) {
+    return row[0] == 0 ? Position{1, 0} : row;
+  }
 
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& row) {
     return NimValue(nim_sum(row));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <utility>
@@ -46,7 +47,11 @@ void Parts::split(const Component& component, Split& out) {
   const std::uint32_t number = number_of(component.game, /*whole=*/false);
   const std::size_t before = out.parts.size();
   const bool fits = game.each_part(component.position, [&](WordsView words) {
-    out.parts.push_back({number, Words(words.begin(), words.end())});
+    if (before == out.parts.size() && !game.part_position(words) && !game.given_options()) {
+      games_[number].unsettled = true;
+    }
+    out.parts.push_back({number, games_[number].unsettled ? settled(number, words)
+                                                          : Words(words.begin(), words.end())});
   });
   if (fits) return;
   out.parts.resize(before);
@@ -80,27 +85,60 @@ Expected<void> Parts::each_option(const Part& part, Visit visit) {
   return {};
 }
 
-void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) const {
+/// Text and part are turned into each other until parts come back; the least of these stands for
+/// all. So a part, what its text is read as, and the part that stands for both are the same fact.
+const Words& Parts::settled(std::uint32_t game, WordsView part) {
+  constexpr std::size_t kMostSteps = 64;
+  const std::string key(reinterpret_cast<const char*>(part.data()), part.size_bytes());
+  auto& standing = games_[game].standing;
+  if (const auto known = standing.find(key); known != standing.end()) return known->second;
+  std::vector<Words> path{Words(part.begin(), part.end())};
+  while (path.size() < kMostSteps) {
+    auto next = read_ ? read_(games_[game].rules->part_notation(path.back())) : std::nullopt;
+    if (!next) break;
+    const auto back = std::ranges::find(path, *next);
+    if (back == path.end()) {
+      path.push_back(std::move(*next));
+      continue;
+    }
+    return standing.emplace(key, *std::min_element(back, path.end())).first->second;
+  }
+  return standing.emplace(key, path.front()).first->second;
+}
+
+void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) {
   const bool drops_empty = games_[game].drops_empty;
+  const bool unsettled = games_[game].unsettled;
   std::vector<WordsView> words;
   options.each_option([&](std::size_t count, const auto& get) {
     words.clear();
     for (std::size_t i = 0; i < count; ++i) {
       const WordsView part = get(i);
-      if (!drops_empty || part[0] != 0) words.push_back(part);
+      if (drops_empty && part[0] == 0) continue;
+      words.push_back(unsettled ? WordsView(settled(game, part)) : part);
     }
     return visit(Option(game, words));
   });
 }
 
 bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
+  // Another one, whose buffers are of another size.
+  Parts explorer(read_, 8 * options);
+  explorer.games_.resize(games_.size());
+  std::ranges::transform(games_, explorer.games_.begin(), [](const Game& game) {
+    return Game{.rules = game.rules,
+                .whole = game.whole,
+                .unsettled = game.unsettled,
+                .drops_empty = game.drops_empty};
+  });
+  explorer.numbers_ = numbers_;
   std::set<Part> seen{part};
   std::vector<Part> open{part};
   std::size_t looked_at = 0;
   while (!open.empty() && seen.size() <= parts && looked_at <= options) {
     const Part next = std::move(open.back());
     open.pop_back();
-    const auto listed = each_option(next, [&](const Option& option) {
+    const auto listed = explorer.each_option(next, [&](const Option& option) {
       option.each_part([&](std::uint32_t game, WordsView words) {
         const auto [known, fresh] = seen.insert({game, Words(words.begin(), words.end())});
         if (fresh) open.push_back(*known);

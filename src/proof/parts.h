@@ -8,10 +8,13 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "grundy/any_game.h"
@@ -43,7 +46,11 @@ class Parts {
   /// A part whose options take more words than that is refused.
   static constexpr std::uint64_t kMostWords = std::uint64_t{1} << 24U;
 
-  explicit Parts(std::uint64_t most_words = kMostWords) : most_words_(most_words) {}
+  /// Reads a text and hands out its only part; none where it is not one part.
+  using ReadPart = std::function<std::optional<Words>(const std::string&)>;
+
+  explicit Parts(ReadPart read, std::uint64_t most_words = kMostWords)
+      : read_(std::move(read)), most_words_(most_words) {}
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
@@ -87,14 +94,21 @@ class Parts {
     bool whole = false;  // a part is a whole position, in its normal form
     std::unique_ptr<OptionBuffer> options = {};
     std::unique_ptr<OptionBuffer> first_options = {};
+    // In games on graphs what is read back from a part's text can be another part that is alike.
+    // Then one of them stands for all: see settled().
+    bool unsettled = false;
+    std::unordered_map<std::string, Words> standing = {};  // by the bytes of the part
     // An empty heap may be left by a move, but no position has one: it is no part at all.
     bool drops_empty = false;
   };
 
   std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
-  void visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) const;
+  /// The part that stands for another one, which is alike.
+  const Words& settled(std::uint32_t game, WordsView part);
+  void visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit);
   Expected<void> each_sum(std::uint32_t game, const Words& words, Visit visit);
 
+  ReadPart read_;
   std::uint64_t most_words_;
   std::deque<Game> games_;
   std::unordered_map<std::string, std::uint32_t> numbers_;

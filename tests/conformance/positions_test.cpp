@@ -137,7 +137,13 @@ TEST_P(Positions, APartIsAPositionOfItsOwn) {
       std::vector<Words> back;
       again.game->each_part(
           again.position, [&](WordsView words) { back.emplace_back(words.begin(), words.end()); });
-      EXPECT_EQ(back, std::vector{part}) << text << ", a part of " << start.print();
+      // An empty heap is no part of a position; and in games on graphs it can be another part that
+      // is alike, which proof::Parts settles.
+      if (back.empty() && part == Words{0}) continue;
+      ASSERT_EQ(back.size(), 1U) << text << ", a part of " << start.print();
+      if (start.game->part_position(part)) {
+        EXPECT_EQ(back.front(), part) << text;
+      }
     }
   }
 }

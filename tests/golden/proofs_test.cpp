@@ -38,7 +38,11 @@ class Proofs : public ::testing::TestWithParam<std::string> {
 
  private:
   Request request(Play play) const {
-    return {.play = play, .list_moves = false, .proof = file_, .advise = false};
+    return {.play = play,
+            .limits = {.memory = 256U << 20U, .positions = 100'000},
+            .list_moves = false,
+            .proof = file_,
+            .advise = false};
   }
   Sum parse(const std::string& text) const { return engine_.parse(text).value_or(Sum()); }
 
