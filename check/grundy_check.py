@@ -582,7 +582,8 @@ def check_graph(proof):
     counters = [next(numbers) if label != endless else None for label in labels]
     check_labels(rows, labels, counters, misere, lambda u: f"record 1: node {u}")
     proof.finish(1)
-    return f"the {play} labels of all {len(rows)} nodes of {path}"
+    shown = "misère" if misere else "normal"
+    return f"the labels of all {len(rows)} nodes of the graph {path} in {shown} play"
 
 
 # Positions: *N, {…}, and counters on a graph that is written out ------------------------------------

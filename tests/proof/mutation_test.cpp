@@ -55,7 +55,7 @@ std::vector<Seed> seeds(const ProofFolder& folder) {
     all.push_back({position, answer_proof(position, Play::normal, folder)});
   }
   for (const char* position : {"digraph(a>b, b>a, b>c; a)", "northcott(3; 1-3)", "kayles(5)",
-                               "kayles(3) + {*2,*1}", "pokernim(1; reserve=1)"}) {
+                               "nim(1,2) + {*2,*1}", "pokernim(1; reserve=1)"}) {
     all.push_back(
         {std::string("misere ") + position, answer_proof(position, Play::misere, folder)});
   }
