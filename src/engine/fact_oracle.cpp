@@ -22,11 +22,6 @@ std::optional<std::uint64_t> FactOracle::position_value(std::uint32_t game, Word
 std::optional<std::uint64_t> FactOracle::value(std::uint32_t game, WordsView part) {
   if (is_position(game)) return position_value(game, part);
   if (const auto known = peek(game, part); known.value) return known.value->number();
-  // A theorem is quicker than a search, and may be the only way.
-  if (const auto position = parts_.game(game)->part_position(part)) {
-    if (const auto value = parts_.game(game)->closed_form(*position)) return value->number();
-    if (parts_.game(game)->closed_outcome(*position) == Outcome::P) return 0;
-  }
   const auto value = evaluator_.part_value(parts_.game(game), part, budget_);
   return value ? std::optional(value->number()) : std::nullopt;
 }

@@ -35,6 +35,8 @@ namespace {
 // A theorem is granted only where more parts can come of a part, or they have more options.
 constexpr std::size_t kMostParts = 2000;
 constexpr std::size_t kMostOptions = 200'000;
+// Strategies are stolen where a position has no more options.
+constexpr std::size_t kMostStolen = 50'000;
 // Fewer facts are not brought to the disk.
 constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
 
@@ -60,7 +62,7 @@ Expected<void> Prover::prove_values(const Sum& sum) {
   proof::Split split;
   parts_.split(sum, split);
   for (const Part& part : split.parts) {
-    const auto value = oracle_.value(part.game, part.words);
+    const auto value = root_value(part);
     if (!value) return stopped();
     stack_.push_back({.part = part, .n = *value, .root = true});
   }
@@ -72,7 +74,7 @@ Expected<void> Prover::prove_zero(const Sum& sum) {
   parts_.split(sum, split);
   cancel_pairs(split.parts);
   for (const Part& part : split.parts) {
-    const auto value = oracle_.value(part.game, part.words);
+    const auto value = root_value(part);
     if (!value) return stopped();
     stack_.push_back({.part = part, .n = *value, .root = true});
   }
@@ -93,7 +95,7 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
   const Part last = std::move(split.parts.back());
   split.parts.pop_back();
   for (const Part& part : split.parts) {
-    const auto value = oracle_.value(part.game, part.words);
+    const auto value = root_value(part);
     if (!value) return stopped();
     rest ^= *value;
     stack_.push_back({.part = part, .n = *value, .root = true});
@@ -101,6 +103,15 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
   if (auto pushed = push_difference({last.game, last.words}, rest); !pushed) return pushed;
   stack_.back().root = true;
   return run();
+}
+
+/// By a theorem, where there is one: it may be the only way.
+std::optional<std::uint64_t> Prover::root_value(const Part& part) {
+  if (const auto position = position_of(part)) {
+    if (const auto value = position->game->closed_form(position->position)) return value->number();
+    if (position->game->closed_outcome(position->position) == Outcome::P) return 0;
+  }
+  return oracle_.value(part.game, part.words);
 }
 
 /// Two parts that are alike cancel, where play ends.
@@ -427,7 +438,7 @@ Expected<bool> Prover::steal(const Goal& goal) {
         out.push_back({game, Words(words.begin(), words.end())});
         ++count;
       });
-      single = single && count == 1;
+      single = single && count == 1 && out.size() <= kMostStolen;
       return single;
     });
   };

@@ -68,6 +68,7 @@ class Prover {
   };
 
   Step run();
+  std::optional<std::uint64_t> root_value(const Part& part);
   void cancel_pairs(std::vector<Part>& parts) const;
   [[nodiscard]] bool satisfied(const Goal& goal) const;
   Step expand(const Goal& goal);
