@@ -92,8 +92,15 @@ class OptionBuffer {
  public:
   explicit OptionBuffer(PartShape shape) : shape_(shape) {}
 
-  /// Null: there is no limit. It must outlive the enumerations, or be taken back.
-  void heed(OptionLimit* limit) { limit_ = limit; }
+  // A look at the clock costs as much as ten options.
+  static constexpr std::uint32_t kAskEvery = 256;
+
+  /// Asks the limit after every so many options of a part. Null: there is no limit. It must outlive
+  /// the enumerations, or be taken back.
+  void heed(OptionLimit* limit, std::uint32_t every = kAskEvery) {
+    limit_ = limit;
+    ask_every_ = until_asked_ = every;
+  }
   /// Whether the last enumeration was ended by the limit, so that options are missing.
   [[nodiscard]] bool cut_short() const { return cut_short_; }
 
@@ -102,6 +109,7 @@ class OptionBuffer {
     part_ends_.clear();
     option_ends_.clear();
     parts_since_end_ = 0;
+    until_asked_ = ask_every_;
     cut_short_ = false;
   }
 
@@ -144,9 +152,6 @@ class OptionBuffer {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  // A look at the clock costs as much as ten options.
-  static constexpr std::uint32_t kAskEvery = 256;
-
   [[nodiscard]] bool ask();
   [[nodiscard]] WordsView part(std::size_t index) const {
     if (shape_.words != 0) return WordsView(words_).subspan(index * shape_.words, shape_.words);
@@ -159,6 +164,7 @@ class OptionBuffer {
   std::vector<std::size_t> part_ends_;    // only where parts vary in length
   std::vector<std::size_t> option_ends_;  // parts of each option, only where options split
   std::size_t parts_since_end_ = 0;
+  std::uint32_t ask_every_ = kAskEvery;
   std::uint32_t until_asked_ = kAskEvery;
   bool cut_short_ = false;
   OptionLimit* limit_ = nullptr;

@@ -43,7 +43,7 @@ std::uint64_t OptionBuffer::bytes() const {
 }
 
 bool OptionBuffer::ask() {
-  until_asked_ = kAskEvery;
+  until_asked_ = ask_every_;
   cut_short_ = limit_ != nullptr && !limit_->allows(bytes());
   return !cut_short_;
 }

@@ -152,14 +152,13 @@ bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
 }
 
 bool Parts::any_of_first(const Part& part, Visit visit) {
-  constexpr std::size_t kFirst = 12;
+  constexpr std::uint32_t kFirst = 12;
   Game& game = games_[part.game];
   const AnyGame& rules = *game.rules;
   if (game.whole || rules.given_options() != nullptr || rules.endless()) return false;
   if (!game.first_options) {
-    const PartShape shape = rules.part_shape();
-    const std::size_t words = (shape.words == 0 ? 1 : shape.words) + (shape.options_split ? 1 : 0);
-    game.first_options = std::make_unique<OptionBuffer>(shape, kFirst * words);
+    game.first_options = std::make_unique<OptionBuffer>(rules.part_shape());
+    game.first_options->heed(&nothing_more_, kFirst);
   }
   rules.options(part.words, *game.first_options);
   bool found = false;

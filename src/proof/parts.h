@@ -112,18 +112,20 @@ class Parts {
   /// Ends an enumeration that has grown far too large; the words are counted when it is done.
   class Limit final : public OptionLimit {
    public:
+    Limit() = default;
     explicit Limit(std::uint64_t words) : most_(std::max(words, kLeast) * kPerWord) {}
     bool allows(std::uint64_t bytes) override { return bytes <= most_; }
 
    private:
     static constexpr std::uint64_t kLeast = std::uint64_t{1} << 16U;
     static constexpr std::uint64_t kPerWord = 6 * sizeof(Word);  // with room to grow
-    std::uint64_t most_;
+    std::uint64_t most_ = 0;
   };
 
   ReadPart read_;
   std::uint64_t most_words_;
   Limit limit_;
+  Limit nothing_more_;
   std::deque<Game> games_;
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::string identity_;
