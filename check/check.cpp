@@ -9,6 +9,7 @@
 
 #include "games/list.h"
 #include "proof/lines.h"
+#include "script/game.h"
 
 namespace grundy::check {
 
@@ -61,6 +62,15 @@ Registry catalogue() {
     assert(added);
   }
   return registry;
+}
+
+Expected<void> add_rules(Registry& registry, std::string text, std::string file) {
+  auto game = script::ScriptGame::load(std::move(text), file, {});
+  if (!game) return std::unexpected(std::move(game.error()));
+  (*game)->take_long_parts();
+  auto added = registry.add(script::rules_entry(*game));
+  if (!added) return bad_input(file + ": " + added.error().message);
+  return {};
 }
 
 Expected<Verdict> check_proof(proof::Reader& reader, const Context& context) {

@@ -69,6 +69,9 @@ Section check_graph;
 
 /// The games of the catalogue.
 [[nodiscard]] Registry catalogue();
+/// Adds the game of a rule file in Lua; `file` is what errors call it. What is verified then holds
+/// for the rules of this file.
+[[nodiscard]] Expected<void> add_rules(Registry& registry, std::string text, std::string file);
 
 /// Checks the last line, `end COUNT`, of which `rest` is what follows the first word, and that
 /// nothing follows it.

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +19,13 @@ using namespace grundy;
 constexpr std::string_view kHelp =
     R"(Checks a proof that `grundy ... --proof FILE` has written, by the rules of the games alone.
 
-Usage: grundy-check [--stats] FILE
+Usage: grundy-check [--rules FILE]... [--stats] FILE
 
-  FILE      a proof, plain or compressed with gzip; - reads standard input
-  --stats   say how many records there were and how much memory the facts took
-  --help    this text
-  --version the version
+  FILE          a proof, plain or compressed with gzip; - reads standard input
+  --rules FILE  the rules, in Lua, of a game of your own that the proof is about
+  --stats       say how many records there were and how much memory the facts took
+  --help        this text
+  --version     the version
 
 It prints VERIFIED and what was verified, or the first line that is wrong and why.
 Theorems that the proof takes for granted are named ("granting: ...").
@@ -45,16 +48,52 @@ int usage(std::string_view why) {
   return kUsage;
 }
 
-int check_file(const std::string& path, bool stats) {
+/// What was asked for.
+struct Asked {
+  std::vector<std::string> files;
+  std::vector<std::string> rules;
+  bool stats = false;
+};
+
+Expected<Registry> known_games(const std::vector<std::string>& rules) {
+  Registry registry = check::catalogue();
+  for (const std::string& file : rules) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text(std::istreambuf_iterator<char>(stream), {});
+    if (!stream.is_open() || stream.bad()) {
+      return std::unexpected(Error{.kind = ErrorKind::io, .message = "cannot read " + file});
+    }
+    if (auto added = check::add_rules(registry, std::move(text), file); !added) {
+      return std::unexpected(std::move(added.error()));
+    }
+  }
+  return registry;
+}
+
+Expected<check::Verdict> checked(proof::Reader& reader, const Registry& registry,
+                                 const std::string& path) {
+  try {
+    return check::check_proof(
+        reader,
+        {.registry = registry, .folder = std::filesystem::path(path).parent_path().string()});
+  } catch (const GameFailure& failure) {  // of the rules of a file
+    return std::unexpected(failure.error());
+  }
+}
+
+int check_file(const Asked& asked) {
+  const std::string& path = asked.files.front();
+  const auto registry = known_games(asked.rules);
+  if (!registry) {
+    fmt::print(stderr, "grundy-check: {}\n", registry.error().message);
+    return registry.error().kind == ErrorKind::io ? kUnreadable : kUsage;
+  }
   auto reader = proof::Reader::open(path);
   if (!reader) {
     fmt::print(stderr, "grundy-check: {}\n", reader.error().message);
     return kUnreadable;
   }
-  const Registry registry = check::catalogue();
-  const auto verdict = check::check_proof(
-      *reader,
-      {.registry = registry, .folder = std::filesystem::path(path).parent_path().string()});
+  const auto verdict = checked(*reader, *registry, path);
   if (!verdict && verdict.error().kind == ErrorKind::io) {
     fmt::print(stderr, "grundy-check: {}\n", verdict.error().message);
     return kUnreadable;
@@ -65,7 +104,8 @@ int check_file(const std::string& path, bool stats) {
   }
   fmt::print("VERIFIED: {}\n", verdict->statement);
   for (const std::string& theorem : verdict->granted) fmt::print("granting: {}\n", theorem);
-  if (stats) {
+  for (const std::string& file : asked.rules) fmt::print("by the rules of: {}\n", file);
+  if (asked.stats) {
     fmt::print("{} records, {} bytes of text, {} bytes of facts\n", verdict->records,
                reader->bytes(), verdict->bytes);
   }
@@ -73,9 +113,9 @@ int check_file(const std::string& path, bool stats) {
 }
 
 int run(const std::vector<std::string>& arguments) {
-  bool stats = false;
-  std::vector<std::string> files;
-  for (const std::string& argument : arguments) {
+  Asked asked;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
     if (argument == "--help" || argument == "-h") {
       fmt::print("{}", kHelp);
       return kVerified;
@@ -85,15 +125,18 @@ int run(const std::vector<std::string>& arguments) {
       return kVerified;
     }
     if (argument == "--stats") {
-      stats = true;
+      asked.stats = true;
+    } else if (argument == "--rules") {
+      if (++i == arguments.size()) return usage("--rules needs a file");
+      asked.rules.push_back(arguments[i]);
     } else if (argument.size() > 1 && argument.starts_with('-')) {
       return usage(fmt::format("there is no option '{}'", argument));
     } else {
-      files.push_back(argument);
+      asked.files.push_back(argument);
     }
   }
-  if (files.size() != 1) return usage("give one file");
-  return check_file(files.front(), stats);
+  if (asked.files.size() != 1) return usage("give one file");
+  return check_file(asked);
 }
 
 }  // namespace

@@ -240,7 +240,7 @@ class Normal {
     if (arrow == std::string_view::npos) return bad_input("S has a part and an option: G => H");
     const auto single = read_part(rest.substr(0, arrow), context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
-    if (single->component.game->loopy()) return bad_input("play can go on for ever");
+    if (!parts_.ends(single->part.game)) return bad_input("play can go on for ever");
     auto stolen = read_position(rest.substr(arrow + 4), context_.registry);
     if (!stolen) return std::unexpected(std::move(stolen.error()));
     Split split;

@@ -25,6 +25,8 @@ class ScriptGame final : public AnyGame {
                                                                         std::string file,
                                                                         const RulesLimits& limits);
 
+  /// Parts may have any number of words, and nobody will have to ask again.
+  void take_long_parts() const { narrow_ = false; }
   [[nodiscard]] const std::vector<RuleTest>& tests() const { return header_.tests; }
   /// The position that the text between the parentheses means.
   [[nodiscard]] Expected<Words> parse(const Arguments& arguments) const;

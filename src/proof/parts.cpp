@@ -26,6 +26,21 @@ bool drops_empty(const AnyGame& game) {
   return position && !visited;
 }
 
+/// Rules that come from outside may say anything, and a list of options may have others in it.
+bool play_ends(const AnyGame& game) {
+  std::vector<const AnyGame*> open{&game};
+  while (!open.empty()) {
+    const AnyGame& next = *open.back();
+    open.pop_back();
+    if (next.loopy() || next.endless() || next.foreign()) return false;
+    if (next.given_options() == nullptr) continue;
+    for (const Sum& option : *next.given_options()) {
+      for (const Component& component : option.components) open.push_back(component.game.get());
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
@@ -34,7 +49,12 @@ std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool 
   identity_ += game->given_options() != nullptr ? "given; " + game->print({}) : game->rules_id();
   const auto next = static_cast<std::uint32_t>(games_.size());
   const auto [known, fresh] = numbers_.try_emplace(identity_, next);
-  if (fresh) games_.push_back({.rules = game, .whole = whole, .drops_empty = drops_empty(*game)});
+  if (fresh) {
+    games_.push_back({.rules = game,
+                      .whole = whole,
+                      .ends = play_ends(*game),
+                      .drops_empty = drops_empty(*game)});
+  }
   return known->second;
 }
 
@@ -129,6 +149,7 @@ bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
   std::ranges::transform(games_, explorer.games_.begin(), [](const Game& game) {
     return Game{.rules = game.rules,
                 .whole = game.whole,
+                .ends = game.ends,
                 .unsettled = game.unsettled,
                 .drops_empty = game.drops_empty};
   });

@@ -74,10 +74,8 @@ class Parts {
   /// Whether no more than so many parts can come of one, with no more than so many options in all.
   [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
 
-  /// Whether every line of play of a game ends.
-  [[nodiscard]] bool ends(std::uint32_t game) const {
-    return !games_[game].rules->loopy() && !games_[game].rules->endless();
-  }
+  /// Whether every line of play of a game is known to end.
+  [[nodiscard]] bool ends(std::uint32_t game) const { return games_[game].ends; }
 
   /// The game of a part, and whether its parts are whole positions.
   [[nodiscard]] const std::shared_ptr<const AnyGame>& game(std::uint32_t number) const {
@@ -93,6 +91,7 @@ class Parts {
   struct Game {
     std::shared_ptr<const AnyGame> rules;
     bool whole = false;  // a part is a whole position, in its normal form
+    bool ends = false;
     std::unique_ptr<OptionBuffer> options = {};
     std::unique_ptr<OptionBuffer> first_options = {};
     // In games on graphs what is read back from a part's text can be another part that is alike.
