@@ -8,13 +8,12 @@
 // it. So only what the conclusion needs is written: trimming is not a second step. The walk has a
 // stack of its own, and a goal is written when all that it needs has been.
 //
-// Why the solvers do not announce every fact to a sink while they run. That was the first plan: the
-// search for Cram's 5x7 board proves three times as many facts as the proof has, most of them in
-// forms that no record can state (parts after reductions, values from the window of all small
-// boards), each of which would have to be kept until the end to be trimmed. Its table, which is of
-// bounded size anyway, has the same facts. So the table is asked, and the window; and what is in
-// neither, because it was replaced or only implied, is searched for again, which is a short search
-// among known positions.
+// The solvers do not announce facts while they run. Many of those that a search proves are in forms
+// that no record can state (parts after reductions, values from the window of all small boards), and
+// each would have to be kept to the end to be trimmed. Their tables, which are of bounded size
+// anyway, have the same facts. So the table is asked, and the window; and what is in neither, because
+// it was replaced or only implied, is searched for again: for Cram's 5x7 board that is 13 questions,
+// and its proof has 38,062 records.
 //
 // What needs no options: a mirror (record M), stolen strategies (S), and where a position is too
 // large or play could go on for ever the theorem of the game (T).

@@ -49,7 +49,6 @@ class CompressedFile final : public Writer::Output {
   }
 
  private:
-  // Level 6 made proofs 3% smaller and took three times as long.
   static constexpr int kLevel = 3;
   static constexpr std::size_t kAtOnce = std::size_t{1} << 16U;
 
