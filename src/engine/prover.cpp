@@ -9,11 +9,11 @@
 // stack of its own, and a goal is written when all that it needs has been.
 //
 // The solvers do not announce facts while they run. Many of those that a search proves are in forms
-// that no record can state (parts after reductions, values from the window of all small boards), and
-// each would have to be kept to the end to be trimmed. Their tables, which are of bounded size
-// anyway, have the same facts. So the table is asked, and the window; and what is in neither, because
-// it was replaced or only implied, is searched for again: for Cram's 5x7 board that is 13 questions,
-// and its proof has 38,062 records.
+// that no record can state (parts after reductions, values from the window of all small boards),
+// and each would have to be kept to the end to be trimmed. Their tables, which are of bounded size
+// anyway, have the same facts. So the table is asked, and the window; and what is in neither,
+// because it was replaced or only implied, is searched for again: for Cram's 5x7 board that is 13
+// questions, and its proof has 38,062 records.
 //
 // What needs no options: a mirror (record M), stolen strategies (S), and where a position is too
 // large or play could go on for ever the theorem of the game (T).
