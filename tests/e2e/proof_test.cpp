@@ -41,6 +41,38 @@ TEST_F(Proof, IsCompressedWhereTheNameSaysSo) {
   EXPECT_EQ(lines[2], "grundy-proof 1");
 }
 
+TEST_F(Proof, OfAGameOfOnesOwn) {
+  const Ending ending = sh(
+      "printf 'return {name = \"three\", options = function(n) return heaps.subtract(n, {1,3,4}) "
+      "end}' > three.lua\n"
+      "grundy solve --rules three.lua 'three(11) + kayles(3)' --proof t.proof >/dev/null\n"
+      "grundy-check --rules three.lua t.proof && grundy-check t.proof");
+  EXPECT_EQ(ending.status, kRefused) << ending.err;
+  EXPECT_EQ(ending.out,
+            "VERIFIED: three(11) + kayles(3) has the nim value 1\n"
+            "by the rules of: three.lua\n"
+            "NOT VERIFIED: line 2: this is no position: there is no game 'three'; did you mean "
+            "'treblecross'? (at character 1 of it)\n");
+}
+
+TEST_F(Proof, OfAGameOfOnesOwnByOtherRulesIsRefused) {
+  const Ending ending =
+      sh("printf 'return {name = \"own\", options = function(n) return heaps.take(n, 2) end}' > "
+         "a.lua\n"
+         "printf 'return {name = \"own\", options = function(n) return heaps.take(n, 3) end}' > "
+         "b.lua\n"
+         "grundy solve --rules a.lua 'own(7)' --proof p >/dev/null; grundy-check --rules b.lua p");
+  EXPECT_EQ(ending.status, kRefused) << ending.err;
+  EXPECT_TRUE(ending.out.starts_with("NOT VERIFIED: line ")) << ending.out;
+}
+
+TEST_F(Proof, ListsOfWhatGoesOnForEverDoNotCancel) {
+  const Ending ending =
+      sh("printf 'grundy-proof 1\\nclaim outcome P {digraph(A>B, B>A; A)} + {digraph(A>B, B>A; "
+         "A)}\\nend 0\\n' | grundy-check -");
+  EXPECT_EQ(ending.status, kRefused) << ending.out;
+}
+
 TEST_F(Proof, OfComparisonsMiserePlayAndLargePositions) {
   const std::vector<std::pair<std::string, std::string>> cases{
       {"grundy equal '{*0,*1,*2,*5,*9}' '*3'",
