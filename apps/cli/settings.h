@@ -36,9 +36,9 @@ struct Settings {
   bool no_moves = false;
   bool stats = false;
   std::vector<std::string> rules;  ///< rule files
-  std::string proof;        ///< a file; empty: none
-  std::string at_position;  ///< of a proof; empty: what it claims
-  std::string store;        ///< a folder; empty: nothing is kept
+  std::string proof;               ///< a file; empty: none
+  std::string at_position;         ///< of a proof; empty: what it claims
+  std::string store;               ///< a folder; empty: nothing is kept
   bool progress = false;
   std::string svg;
   std::string dot;

@@ -60,9 +60,8 @@ class Proofs : public ::testing::TestWithParam<std::string> {
                                       : "outcome ");
   }
   void prove_row(const Fact& fact) {
-    // The last one has all before it in its proof, in games of heaps.
     const std::size_t count = std::max(fact.values.size(), fact.outcomes.size());
-    for (std::size_t n = count > 12 ? count - 12 : 0; n < count; ++n) {
+    for (std::size_t n = 0; n < count; ++n) {
       std::string text = fact.text;
       text.replace(text.find('_'), 1, std::to_string(fact.from + n));
       prove_position(text, fact.play);
@@ -84,7 +83,9 @@ class Proofs : public ::testing::TestWithParam<std::string> {
       ++without_[report.failure->message];
       return;
     }
-    EXPECT_TRUE(report.claim.starts_with(kind)) << report.claim;
+    // Where play can go on for ever the value is claimed so.
+    EXPECT_TRUE(report.claim.starts_with(kind) || report.claim.starts_with("loopy "))
+        << report.claim;
     auto reader = proof::Reader::open(file_);
     ASSERT_TRUE(reader.has_value());
     const auto verdict = check::check_proof(*reader, {.registry = registry_});

@@ -234,7 +234,7 @@ class Wheel(unittest.TestCase):
 class LongQuestions(unittest.TestCase):
     def test_ctrl_c_stops_them(self):
         script = ("import grundy\ntry:\n    print('go', flush=True)\n"
-                  "    grundy.parse('queen(3000,3000)').nim_value()\n"
+                  "    grundy.parse('cram(7x9)').nim_value()\n"
                   "except KeyboardInterrupt:\n    print('stopped')\n")
         process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True,
                                    env={**os.environ})
@@ -255,7 +255,7 @@ class LongQuestions(unittest.TestCase):
 
         thread = threading.Thread(target=count)
         thread.start()
-        grundy.solve("queen(3000,3000)", timeout=0.5)
+        grundy.solve("cram(7x9)", timeout=0.5)
         stop.set()
         thread.join()
         self.assertGreater(counted[0], 20)
@@ -273,14 +273,14 @@ class LongQuestions(unittest.TestCase):
 
     def test_progress_is_told(self):
         told = []
-        grundy.solve("queen(3000,3000)", timeout=1, progress=lambda *news: told.append(news))
+        grundy.solve("cram(7x9)", timeout=1, progress=lambda *news: told.append(news))
         self.assertTrue(told and told[-1][0] > 0)
 
         def refuse(*_):
             raise RuntimeError("enough")
 
         with self.assertRaisesRegex(RuntimeError, "enough"):
-            grundy.solve("queen(3000,3000)", timeout=20, progress=refuse)
+            grundy.solve("cram(7x9)", timeout=20, progress=refuse)
 
 
 if __name__ == "__main__":
