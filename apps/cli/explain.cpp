@@ -13,6 +13,7 @@ void explain_options(Options& options) {
   options.positional("FILE", "A proof that --proof has written; - reads standard input", 1, 1);
   options.text("--at", "EXPR", "Explain this position, about which the proof says something",
                [&settings](const std::string& value) { settings.at_position = value; });
+  options.rules();
   options.output();
 }
 

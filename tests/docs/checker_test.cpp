@@ -84,6 +84,7 @@ TEST(Console, TimesMayDifferAndNothingElse) {
 TEST(Console, TheProgramTakesThePlaceOfRun) {
   EXPECT_EQ(for_the_shell("./run solve 0"), "grundy solve 0");
   EXPECT_EQ(for_the_shell("./run"), "grundy");
+  EXPECT_EQ(for_the_shell("./run check a.proof"), "grundy-check a.proof");
   EXPECT_EQ(for_the_shell("echo 0 | ./run solve - && ./run games"),
             "echo 0 | grundy solve - && grundy games");
   EXPECT_EQ(for_the_shell("echo ./run ./runner"), "echo ./run ./runner");

@@ -83,8 +83,10 @@ std::string_view why_skipped(std::string_view command) {
 }
 
 std::string for_the_shell(const std::string& command) {
+  static const std::regex kCheck(R"((^|[|;&(]\s*)\./run check(?=\s|$))");
   static const std::regex kRun(R"((^|[|;&(]\s*)\./run(?=\s|$))");
-  return std::regex_replace(command, kRun, "$1grundy");
+  return std::regex_replace(std::regex_replace(command, kCheck, "$1grundy-check"), kRun,
+                            "$1grundy");
 }
 
 bool matches(const std::vector<std::string>& expected, const std::string& actual) {
