@@ -1,0 +1,59 @@
+// Facts of a proof that do not fit into memory.
+#include "engine/fact_store.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <iterator>
+
+namespace grundy {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::size_t entries_in(const fs::path& folder) {
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+TEST(FactStore, FindsOnTheDiskWhatMemoryHadNoRoomFor) {
+  const fs::path folder = fs::path(::testing::TempDir()) / "grundy_fact_store";
+  fs::remove_all(folder);
+  fs::create_directory(folder);
+  {
+    FactStore facts((folder / "a.proof").string());
+    for (Word n = 0; n < 10'000; ++n) facts.set(3, Words{n, ~n}, {n % 3 == 0, n * n});
+    const std::uint64_t full = facts.bytes();
+    ASSERT_TRUE(facts.spill().has_value());
+    EXPECT_TRUE(facts.spilled());
+    EXPECT_LT(facts.bytes(), full / 4);
+    EXPECT_EQ(entries_in(folder), 1U);
+    // What is learnt later counts, and goes to the disk the next time.
+    facts.set(3, Words{7, ~Word{7}}, {true, 5});
+    for (int round = 0; round < 2; ++round) {
+      for (Word n = 0; n < 10'000; ++n) {
+        const auto fact = facts.find(3, Words{n, ~n});
+        ASSERT_TRUE(fact.has_value()) << n;
+        EXPECT_EQ(fact->known, n == 7 || n % 3 == 0) << n;
+        EXPECT_EQ(fact->value, n == 7 ? 5 : n * n) << n;
+      }
+      ASSERT_TRUE(facts.spill().has_value());
+    }
+    EXPECT_FALSE(facts.find(4, Words{1, ~Word{1}}).has_value()) << "another game";
+    EXPECT_FALSE(facts.find(3, Words{1}).has_value()) << "a shorter part";
+    EXPECT_FALSE(facts.failure().has_value());
+  }
+  EXPECT_EQ(entries_in(folder), 0U) << "nothing is left behind";
+  fs::remove_all(folder);
+}
+
+TEST(FactStore, SaysWhereItCannotWrite) {
+  FactStore facts("/nowhere/at/all/a.proof");
+  facts.set(1, Words{1}, {true, 1});
+  const auto spilled = facts.spill();
+  ASSERT_FALSE(spilled.has_value());
+  EXPECT_EQ(spilled.error().kind, ErrorKind::io);
+}
+
+}  // namespace
+}  // namespace grundy
