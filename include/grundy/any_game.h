@@ -113,6 +113,13 @@ class OptionBuffer {
     cut_short_ = false;
   }
 
+  /// For a limit that has looked at the options and wants to see only the next ones.
+  void take_all() {
+    words_.clear();
+    part_ends_.clear();
+    option_ends_.clear();
+  }
+
   /// To be asked after each option: false where the enumeration must end.
   [[nodiscard]] bool wants_more() { return --until_asked_ != 0 || ask(); }
 

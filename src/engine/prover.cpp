@@ -164,7 +164,9 @@ bool Prover::satisfied(const Goal& goal) const {
 
 Expected<void> Prover::expand(const Goal& goal) {
   if (goal.kind == Kind::differs) {
-    if (has_known_option(goal)) return {};
+    const auto found = find_option(goal);
+    if (!found) return std::unexpected(found.error());
+    if (*found) return {};
   }
   if (auto listed = collect_options(goal.part); !listed) return listed;
   if (goal.kind == Kind::differs) {
@@ -192,21 +194,35 @@ Expected<void> Prover::expand(const Goal& goal) {
   return {};
 }
 
-/// Whether the proof knows an option of the value already; the first few are asked, as the checker
-/// does. The others are with those that the proof could do with.
-bool Prover::has_known_option(const Goal& goal) {
-  return parts_.any_of_first(goal.part, [&](const proof::Parts::Option& option) {
+/// Looks for an option of the value that the solvers know to have it, and puts on the stack what is
+/// missing. Options are enumerated no further than a little beyond the first that will do: the next
+/// ones may cost less. False where none is known.
+Expected<bool> Prover::find_option(const Goal& goal) {
+  constexpr int kFurther = 1000;
+  int further = kFurther;
+  std::vector<std::pair<Part, std::uint64_t>> best;  // parts whose values are needed
+  std::uint64_t least = UINT64_MAX;
+  const auto done = parts_.any_option(goal.part, [&](const proof::Parts::Option& option) {
     ++options_seen_;
-    std::uint64_t sum = 0;
-    bool known = true;
-    for (const std::uint64_t heap : option.heaps()) sum ^= heap;
-    option.each_part([&](std::uint32_t game, WordsView words) {
-      const auto fact = known ? facts_.find(game, words) : std::nullopt;
-      known = fact && fact->known;
-      if (known) sum ^= fact->value;
-    });
-    return known && sum == goal.n;
+    open_parts_.clear();
+    kept_.clear();
+    const OpenOption open = simplified(option);
+    const std::uint64_t cost = cost_of(open);
+    if (cost < least && peek_value(open) == goal.n) {
+      least = cost;
+      best.clear();
+      for (const View& view : parts_of(open)) {
+        const auto value = oracle_.peek(view.game, view.words).value;
+        best.emplace_back(Part{view.game, Words(view.words.begin(), view.words.end())},
+                          value->number());
+      }
+    }
+    return least == 0 || (least != UINT64_MAX && --further < 0);
   });
+  if (!done) return std::unexpected(done.error());
+  if (least == UINT64_MAX) return false;
+  for (auto& [part, value] : best) stack_.push_back({.part = std::move(part), .n = value});
+  return true;
 }
 
 /// All options with what the proof knows of them already taken off.

@@ -76,7 +76,7 @@ class Prover {
   Step push_difference(View part, std::uint64_t n);
   /// Puts on the stack what shows that some option has the value n; false where none has.
   Expected<bool> need_option(std::uint64_t n);
-  bool has_known_option(const Goal& goal);
+  Expected<bool> find_option(const Goal& goal);
   Step collect_options(const Part& part);
   OpenOption simplified(const proof::Parts::Option& option);
   void push(View part, std::uint64_t n, Kind kind);

@@ -99,11 +99,15 @@ Expected<void> Parts::each_option(const Part& part, Visit visit) {
   }
   rules.options(part.words, *game.options);
   if (game.options->cut_short() || game.options->words().size() > most_words_) {
-    return bad_input(
-        fmt::format("the position has too many options: more than {} words of them", most_words_));
+    return too_many();
   }
   visit_all(part.game, *game.options, visit);
   return {};
+}
+
+std::unexpected<Error> Parts::too_many() const {
+  return bad_input(
+      fmt::format("the position has too many options: more than {} words of them", most_words_));
 }
 
 /// Text and part are turned into each other until parts come back; the least of these stands for
@@ -172,33 +176,54 @@ bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
   return seen.size() <= parts && looked_at <= options;
 }
 
-bool Parts::any_of_first(const Part& part, Visit visit) {
-  constexpr std::uint32_t kFirst = 12;
-  Game& game = games_[part.game];
-  const AnyGame& rules = *game.rules;
-  if (game.whole || rules.given_options() != nullptr || rules.endless()) return false;
-  if (!game.first_options) {
-    game.first_options = std::make_unique<OptionBuffer>(rules.part_shape());
-    game.first_options->heed(&nothing_more_, kFirst);
+/// Looks at the options a few at a time, as they are enumerated.
+class Parts::Few final : public OptionLimit {
+ public:
+  Few(Parts& parts, std::uint32_t game, OptionBuffer& options, Visit visit)
+      : parts_(parts), game_(game), options_(options), visit_(visit) {
+    constexpr std::uint32_t kAtOnce = 4;
+    options.heed(this, kAtOnce);
   }
-  rules.options(part.words, *game.first_options);
-  bool found = false;
-  visit_all(part.game, *game.first_options, [&](const Option& option) {
-    found = visit(option);
-    return !found;
-  });
-  return found;
-}
+  ~Few() override { options_.heed(nullptr); }
+
+  bool allows(std::uint64_t) override {
+    words_ += options_.words().size();
+    parts_.visit_all(game_, options_, [this](const Option& option) {
+      found_ = visit_(option);
+      return !found_;
+    });
+    options_.take_all();
+    return !found_ && words_ <= parts_.most_words_;
+  }
+  [[nodiscard]] bool found() const { return found_; }
+
+ private:
+  Parts& parts_;
+  std::uint32_t game_;
+  OptionBuffer& options_;
+  Visit visit_;
+  std::uint64_t words_ = 0;
+  bool found_ = false;
+};
 
 Expected<bool> Parts::any_option(const Part& part, Visit visit) {
-  if (any_of_first(part, visit)) return true;
-  bool found = false;
-  const auto all = each_option(part, [&](const Option& option) {
-    found = visit(option);
-    return !found;
-  });
-  if (!all) return std::unexpected(all.error());
-  return found;
+  Game& game = games_[part.game];
+  const AnyGame& rules = *game.rules;
+  if (game.whole || rules.given_options() != nullptr || rules.endless()) {
+    bool found = false;
+    const auto all = each_option(part, [&](const Option& option) {
+      found = visit(option);
+      return !found;
+    });
+    if (!all) return std::unexpected(all.error());
+    return found;
+  }
+  if (!game.few_options) game.few_options = std::make_unique<OptionBuffer>(rules.part_shape());
+  Few few(*this, part.game, *game.few_options, visit);
+  rules.options(part.words, *game.few_options);
+  if (!few.found() && game.few_options->cut_short()) return too_many();
+  if (!few.found()) (void)few.allows(0);  // those after the last look
+  return few.found();
 }
 
 Expected<void> Parts::each_sum(std::uint32_t game, const Words& words, Visit visit) {

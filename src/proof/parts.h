@@ -65,11 +65,9 @@ class Parts {
   class Option;
   using Visit = FunctionRef<bool(const Option&)>;
   [[nodiscard]] Expected<void> each_option(const Part& part, Visit visit);
-  /// Whether visit returns true for some option. Most of those that are looked for are among the
-  /// first few, which are looked at before the others are enumerated (and then once more).
+  /// Whether visit returns true for some option. They are enumerated no further than that; what
+  /// visit sees of one is gone when the next comes.
   [[nodiscard]] Expected<bool> any_option(const Part& part, Visit visit);
-  /// The same of the first few only.
-  [[nodiscard]] bool any_of_first(const Part& part, Visit visit);
 
   /// Whether no more than so many parts can come of one, with no more than so many options in all.
   [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
@@ -93,7 +91,7 @@ class Parts {
     bool whole = false;  // a part is a whole position, in its normal form
     bool ends = false;
     std::unique_ptr<OptionBuffer> options = {};
-    std::unique_ptr<OptionBuffer> first_options = {};
+    std::unique_ptr<OptionBuffer> few_options = {};  // for any_option
     // In games on graphs what is read back from a part's text can be another part that is alike.
     // Then one of them stands for all: see settled().
     bool unsettled = false;
@@ -102,6 +100,8 @@ class Parts {
     bool drops_empty = false;
   };
 
+  class Few;
+  [[nodiscard]] std::unexpected<Error> too_many() const;
   std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
   /// The part that stands for another one, which is alike.
   const Words& settled(std::uint32_t game, WordsView part);
@@ -111,20 +111,18 @@ class Parts {
   /// Ends an enumeration that has grown far too large; the words are counted when it is done.
   class Limit final : public OptionLimit {
    public:
-    Limit() = default;
     explicit Limit(std::uint64_t words) : most_(std::max(words, kLeast) * kPerWord) {}
     bool allows(std::uint64_t bytes) override { return bytes <= most_; }
 
    private:
     static constexpr std::uint64_t kLeast = std::uint64_t{1} << 16U;
     static constexpr std::uint64_t kPerWord = 6 * sizeof(Word);  // with room to grow
-    std::uint64_t most_ = 0;
+    std::uint64_t most_;
   };
 
   ReadPart read_;
   std::uint64_t most_words_;
   Limit limit_;
-  Limit nothing_more_;
   std::deque<Game> games_;
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::string identity_;
