@@ -22,7 +22,7 @@ namespace grundy::notation {
 /// What stands between the parentheses of name(…).
 [[nodiscard]] std::string print_arguments(WordsView value);
 
-/// What `print_arguments` wrote, or a user.
-[[nodiscard]] Expected<Words> parse_arguments(const Arguments& arguments);
+/// What `print_arguments` wrote, or a user. (The grammar has Arguments of its own.)
+[[nodiscard]] Expected<Words> parse_arguments(const grundy::Arguments& arguments);
 
 }  // namespace grundy::notation
