@@ -90,4 +90,13 @@ std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
                       std::move(expected));
 }
 
+std::optional<Component> position_of_part(const std::shared_ptr<const AnyGame>& game,
+                                          WordsView part, const Registry& registry) {
+  if (game->given_options() != nullptr) return std::nullopt;
+  if (auto position = game->part_position(part)) return Component{game, std::move(*position)};
+  auto sum = build_position(game->print_part(part), registry);
+  if (!sum || sum->components.size() != 1) return std::nullopt;
+  return std::move(sum->components.front());
+}
+
 }  // namespace grundy

@@ -20,4 +20,8 @@ namespace grundy {
 [[nodiscard]] std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
                                                   const Registry& registry);
 
+/// A position that is just this part; none where the game has none, as a list of options.
+[[nodiscard]] std::optional<Component> position_of_part(const std::shared_ptr<const AnyGame>& game,
+                                                        WordsView part, const Registry& registry);
+
 }  // namespace grundy

@@ -176,11 +176,7 @@ bool MisereProver::grant(PartInfo& info) {
 std::optional<Component> MisereProver::position_of(const proof::Part& part) const {
   const auto& rules = parts_.game(part.game);
   if (parts_.is_whole(part.game)) return Component{rules, part.words};
-  if (rules->given_options() != nullptr) return std::nullopt;
-  if (auto position = rules->part_position(part.words)) return Component{rules, *position};
-  auto sum = build_position(rules->print_part(part.words), registry_);
-  if (!sum || sum->components.size() != 1) return std::nullopt;
-  return std::move(sum->components.front());
+  return position_of_part(rules, part.words, registry_);
 }
 
 // ---- sums

@@ -67,6 +67,7 @@ class Prover {
     std::size_t count = 0;
   };
 
+  Step prove_all(const std::vector<Part>& parts);
   Step run();
   std::optional<std::uint64_t> root_value(const Part& part);
   void cancel_pairs(std::vector<Part>& parts) const;

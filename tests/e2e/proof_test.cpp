@@ -139,8 +139,7 @@ TEST_F(Proof, SaysThatAFileCannotBeWritten) {
   EXPECT_EQ(sh("grundy solve 'kayles(4)' --proof ''").status, kBadInput);
 }
 
-TEST_F(Proof, IsSpilledToTheDiskWhereMemoryIsShort) {
-  // Enough for the search, not for the facts of the proof beside it.
+TEST_F(Proof, IsWrittenWhereMemoryIsShort) {
   const Ending ending =
       sh("grundy solve 'cram(5x6)' --no-moves --memory 12M --threads 1 --proof p.gz >/dev/null && "
          "grundy-check p.gz");
