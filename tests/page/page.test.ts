@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { course } from '../../web/src/lib/course';
-import { expect, moves, open, spots, status, test } from './support';
+import { expect, moves, open, spot, spots, status, test } from './support';
 
 const views = [
   '',
@@ -134,9 +134,9 @@ test('every step of the course can be solved', async ({ quietPage: page, request
     }
   }
   await page.goto('/#/learn/copycat');
-  await page.locator('[data-spot="0:0"]').click();
+  await spot(page, '0:0').click();
   await expect(page.locator('.verdict.wrong')).toBeVisible();
-  await page.locator('[data-spot="1:4"]').click();
+  await spot(page, '1:4').click();
   await expect(page.locator('.verdict.right')).toBeVisible();
 });
 

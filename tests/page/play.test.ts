@@ -1,4 +1,4 @@
-import { cards, expect, moves, open, playOut, spots, status, test } from './support';
+import { cards, expect, goesOn, moves, open, playOut, spot, spots, status, test } from './support';
 
 const boards: Record<string, string> = {
   heaps: 'nim(2,3)',
@@ -31,12 +31,12 @@ for (const [name, position] of Object.entries(boards)) {
 
 test('counters of Northcott slide, come back and are stuck', async ({ quietPage: page }) => {
   await open(page, 'northcott(5; 2-4)', { mode: 'two' });
-  await page.locator('[data-spot="1:3"]').click();
+  await spot(page, '1:3').click();
   await expect(moves(page)).toHaveCount(1);
-  await page.locator('[data-spot="1:5"]').click();
+  await spot(page, '1:5').click();
   await expect(moves(page)).toHaveCount(2);
   await expect(page.locator('[data-spot="1:5"]')).toHaveAttribute('aria-label', /Black counter/);
-  await page.locator('[data-spot="1:4"]').click();
+  await spot(page, '1:4').click();
   await expect(moves(page)).toHaveCount(3);
   await expect(status(page)).toContainText('First wins.');
 });
@@ -50,8 +50,8 @@ test('a game without a drawing is played from its options', async ({ quietPage: 
 
 test('a domino is placed by dragging', async ({ quietPage: page }) => {
   await open(page, 'cram(2x2)', { mode: 'two' });
-  const from = (await page.locator('[data-spot="1,1"]').boundingBox())!;
-  const to = (await page.locator('[data-spot="2,1"]').boundingBox())!;
+  const from = (await spot(page, '1,1').boundingBox())!;
+  const to = (await spot(page, '2,1').boundingBox())!;
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
@@ -61,8 +61,7 @@ test('a domino is placed by dragging', async ({ quietPage: page }) => {
 
 test('a whole game by the keyboard alone', async ({ quietPage: page }) => {
   await open(page, 'nim(2,3)', { mode: 'two' });
-  await expect(spots(page).first()).toBeVisible();
-  for (let i = 0; i < 12 && !(await page.locator('.status.won').count()); ++i) {
+  for (let i = 0; i < 12 && (await goesOn(page)); ++i) {
     // Tab to the board from the top of the page, then arrows and Enter.
     await page.locator('#main').focus();
     await page.keyboard.press('Tab');
@@ -71,7 +70,6 @@ test('a whole game by the keyboard alone', async ({ quietPage: page }) => {
     const before = await moves(page).count();
     await page.keyboard.press('Enter');
     await expect(moves(page)).toHaveCount(before + 1);
-    await page.waitForTimeout(150);
   }
   await expect(status(page)).toContainText('wins.');
 });
@@ -83,9 +81,9 @@ test('the engine answers, and wins what it can win', async ({ quietPage: page })
   await expect(moves(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status(page)).toContainText('Your move');
-  for (let i = 0; i < 8 && !(await page.locator('.status.won').count()); ++i) {
-    if (await spots(page).count()) await spots(page).last().click();
-    await page.waitForTimeout(250);
+  for (let i = 0; i < 8 && (await goesOn(page)); ++i) {
+    await spots(page).last().click();
+    await expect(status(page)).toContainText(/Your move|wins/);
   }
   await expect(status(page)).toContainText('The engine wins.');
 });
@@ -133,7 +131,7 @@ test('analysis marks moves by shape, shows values and reasons, and the course of
   await expect(page.getByText('the least number that is missing is 6')).toBeVisible();
   await expect(page.getByText('Why')).toBeVisible();
   await expect(page.locator('[data-spot="0,4"]')).toHaveAttribute('aria-label', /wins$/);
-  await page.locator('[data-spot="2,3"]').click({ force: true });
+  await spot(page, '2,3').click({ force: true });
   await expect(page.getByRole('img', { name: /thrown away 1 times/ })).toBeVisible();
 });
 
@@ -156,6 +154,6 @@ test('values of 64 bits are exact', async ({ quietPage: page }) => {
 
 test('moves are announced', async ({ quietPage: page }) => {
   await open(page, 'nim(2,3)', { mode: 'two' });
-  await page.locator('[data-spot="1:1"]').click();
+  await spot(page, '1:1').click();
   await expect(page.locator('.table [aria-live]')).toContainText('First: 3 -> 1. Now nim(2,1).');
 });

@@ -26,9 +26,18 @@ export const open = async (page: Page, position: string, more: Record<string, st
 
 /** The spots that can be clicked now. */
 export const spots = (page: Page) => page.locator('.board [data-spot][role=button]');
+/** One of them: a click waits until the moves of the position have come. */
+export const spot = (page: Page, id: string) =>
+  page.locator(`.board [data-spot="${id}"][role=button]`);
 export const cards = (page: Page) => page.locator('.cards button:enabled');
 export const status = (page: Page) => page.locator('.status');
 export const moves = (page: Page) => page.locator('.moves li');
+
+/** Waits until there is something to click or the game is over; says whether it goes on. */
+export async function goesOn(page: Page): Promise<boolean> {
+  await expect(spots(page).or(page.locator('.status.won')).first()).toBeVisible();
+  return (await page.locator('.status.won').count()) === 0;
+}
 
 /** Plays two-handed with clicks on the board alone until nobody can move. */
 export async function playOut(page: Page, most = 60): Promise<number> {
