@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "games/cram/polyomino.h"
+#include "games/cram/bits.h"
 
 namespace grundy::games {
 

@@ -18,7 +18,7 @@
 #include <tuple>
 #include <utility>
 
-#include "games/cram/grid.h"
+#include "games/cram/polyomino.h"
 #include "games/cram/window.h"
 #include "grundy/game.h"
 
