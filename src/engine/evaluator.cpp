@@ -82,6 +82,7 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   use_theorems_ = request.use_theorems;
   store_ = request.store;
   windows_.keep_in(request.cache);
+  windows_.serve_proof(!request.proof.empty());
   before_ = {};
   before_ = work().value_or(SearchWork{});
   given_values_.clear();

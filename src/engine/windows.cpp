@@ -68,10 +68,11 @@ std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsig
   const auto small = window_of(rows, columns, kSmallWindow);
   if (!small) return nullptr;
   if (const Entry* const entry = find(large->rows, large->columns)) return entry->window;
-  if (rows * columns > kLargeWindow) {
+  if (rows * columns > kLargeWindow && !proof_) {
     if (auto window = open(large->rows, large->columns, budget)) return window;
   }
   if (rows * columns >= kLargeBoard) {
+    if (auto window = open(large->rows, large->columns, budget)) return window;
     if (auto window = build(large->rows, large->columns, budget)) return window;
   }
   if (const Entry* const entry = find(small->rows, small->columns)) return entry->window;

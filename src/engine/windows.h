@@ -26,6 +26,9 @@ class Windows {
   [[nodiscard]] std::uint64_t bytes() const;
   /// Where large windows are kept from run to run; empty: nowhere.
   void keep_in(std::string folder) { folder_ = std::move(folder); }
+  /// Whether a proof is to be written. It has to go through all that a window has, so that a larger
+  /// one than the search needs makes it longer: twice as long for Cram 5x7.
+  void serve_proof(bool proof) { proof_ = proof; }
 
  private:
   struct Entry {
@@ -40,6 +43,7 @@ class Windows {
   [[nodiscard]] std::string path(const games::CramWindow& window) const;
 
   std::string folder_;
+  bool proof_ = false;
   std::vector<Entry> entries_;
 };
 
