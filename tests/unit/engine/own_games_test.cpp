@@ -1,4 +1,5 @@
 // Games that a library user brings along: added to the engine, they are solved like the others.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 
 #include "grundy/engine.h"
 #include "render/text.h"
+#include "support/effort.h"
 #include "support/odd_games.h"
 #include "support/own_games.h"
 #include "support/reference.h"
@@ -130,8 +132,10 @@ TEST(OwnGames, PartsCutInDifferentPlacesAreDifferentTrees) {
 TEST(OwnGames, APathOfAMillionMovesIsSolved) {
   Engine engine;
   ASSERT_TRUE(engine.add<support::Path>());
-  EXPECT_EQ(value(engine, "path(1000001)"), 1U);
-  const auto misere = engine.solve(engine.parse("path(1000000)").value(), {.play = Play::misere});
+  constexpr std::size_t kMoves = support::effort(1'000'000);
+  EXPECT_EQ(value(engine, fmt::format("path({})", kMoves + 1)), 1U);
+  const auto misere =
+      engine.solve(engine.parse(fmt::format("path({})", kMoves)).value(), {.play = Play::misere});
   ASSERT_TRUE(misere.has_value());
   EXPECT_EQ(misere->outcome, Outcome::N);
 }

@@ -13,6 +13,7 @@
 #include "games/hackenbush/fusion.h"
 #include "grundy/engine.h"
 #include "support/bad_input.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
 
@@ -128,7 +129,7 @@ TEST(Hackenbush, FusionAndColonAgreeWithTheDefinition) {
 TEST(Hackenbush, LargerPicturesAgreeWithTheSearch) {
   Engine engine;
   support::Dice dice(8);
-  for (int i = 0; i < 60; ++i) {
+  for (std::size_t i = 0; i < support::effort(60); ++i) {
     const Sum sum = engine.parse(random_picture(dice, 11 + dice.below(4), i % 2 == 0)).value();
     const auto searched = engine.solve(sum, {.use_theorems = false}).value();
     EXPECT_EQ(searched.nim_value, engine.solve(sum).value().nim_value) << sum.print();

@@ -12,6 +12,7 @@
 #include "games/nimstring/strings.h"
 #include "grundy/engine.h"
 #include "support/bad_input.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 
 namespace grundy {
@@ -70,10 +71,10 @@ TEST(Nimstring, IsTheGameAsItIsPlayed) {
   Engine engine;
   Played played;
   support::Dice dice(11);
-  int loony = 0;
-  int settled = 0;
-  int values_above_one = 0;
-  for (int i = 0; i < 1500; ++i) {
+  std::size_t loony = 0;
+  std::size_t settled = 0;
+  std::size_t values_above_one = 0;
+  for (std::size_t i = 0; i < support::effort(1500); ++i) {
     std::vector<std::pair<int, int>> strings;
     const std::uint64_t coins = 1 + dice.below(5);
     for (std::uint64_t k = 0, count = 1 + dice.below(8); k < count; ++k) {
@@ -101,9 +102,9 @@ TEST(Nimstring, IsTheGameAsItIsPlayed) {
       ASSERT_EQ(played.wins(strings, heap), !lost) << i << ": " << text << " beside " << heap;
     }
   }
-  EXPECT_GT(loony, 100);
-  EXPECT_GT(settled, 100);
-  EXPECT_GT(values_above_one, 20);
+  EXPECT_GT(loony, support::effort(100));
+  EXPECT_GT(settled, support::effort(100));
+  EXPECT_GT(values_above_one, support::effort(20));
 }
 
 TEST(Nimstring, ListsOnlyCutsThatAreNotLoony) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 
 namespace grundy::games {
 namespace {
@@ -23,7 +24,7 @@ std::set<std::string> moves_to(const SplitNim::Position& heaps, std::uint64_t ta
 
 TEST(SplitNim, MovesToAValueAreFoundWithoutTryingAll) {
   const SplitNim rules;
-  for (std::uint64_t heap = 0; heap < 150; ++heap) {
+  for (std::uint64_t heap = 0; heap < support::effort(10) * 15; ++heap) {
     for (std::uint64_t target = 0; target < 160; ++target) {
       std::set<std::string> expected;
       rules.each_move({heap}, [&](const SplitNim::Move& move) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "support/effort.h"
 #include "unit/solve/dag_rules.h"
 
 namespace grundy::dag {
@@ -34,7 +35,7 @@ TEST(Dag, AppliesTheMexRule) {
 }
 
 TEST(Dag, WalksAPathOfAMillionMoves) {
-  constexpr std::uint64_t kMoves = 1'000'000;
+  constexpr std::uint64_t kMoves = support::effort(1'000'000);
   MexDag<Steps> dag(Steps{});
   Budget budget({}, nullptr, {});
   EXPECT_EQ(dag.evaluate(kMoves + 1, budget), 1U);

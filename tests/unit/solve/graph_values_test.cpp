@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "solve/loopy/remoteness.h"
+#include "support/effort.h"
 #include "support/random_graphs.h"
 
 namespace grundy::loopy {
@@ -112,8 +113,8 @@ TEST(GraphValues, AreLargeWhereArrowsAreMany) {
 /// The heart of the matter: sums of counters against the graph of all their positions.
 TEST(GraphValues, DecideSumsAsBruteForceDoes) {
   std::mt19937_64 random(66);
-  int draws = 0;
-  for (int i = 0; i < 3000; ++i) {
+  std::size_t draws = 0;
+  for (std::size_t i = 0; i < support::effort(3000); ++i) {
     std::vector<Rows> graphs;
     std::vector<std::vector<LoopyValue>> values;
     const std::size_t counters = 2 + random() % 2;
@@ -138,12 +139,12 @@ TEST(GraphValues, DecideSumsAsBruteForceDoes) {
       ASSERT_EQ(sum.outcome(), brute) << "graphs " << i << ", position " << node;
     }
   }
-  EXPECT_GT(draws, 10'000);
+  EXPECT_GT(draws, support::effort(10'000));
 }
 
 TEST(Remoteness, OfRandomGraphsIsThatOfTheDefinition) {
   std::mt19937_64 random(7);
-  for (int i = 0; i < 3000; ++i) {
+  for (std::size_t i = 0; i < support::effort(3000); ++i) {
     const std::size_t nodes = 1 + random() % 16;
     const Rows rows = support::random_rows(nodes, random() % (3 * nodes + 1), i % 4 == 0, random);
     for (const Play play : {Play::normal, Play::misere}) {
@@ -155,7 +156,7 @@ TEST(Remoteness, OfRandomGraphsIsThatOfTheDefinition) {
 
 TEST(GraphValues, AreFoundAlongAMillionMoves) {
   ArrowGraphBuilder builder;
-  constexpr ArrowGraph::Node kNodes = 1'000'000;
+  constexpr ArrowGraph::Node kNodes = support::effort(1'000'000);
   for (ArrowGraph::Node node = 1; node < kNodes; ++node) builder.add(node, node - 1);
   const ArrowGraph path = std::move(builder).build(kNodes);
   for (const unsigned threads : {1U, 2U}) {
@@ -170,7 +171,7 @@ TEST(GraphValuesThreads, AgreeWithOneThread) {
   std::mt19937_64 random(8);
   for (const bool acyclic : {true, false}) {
     for (const std::size_t degree : {1U, 3U, 8U}) {
-      constexpr std::size_t kNodes = 60'000;
+      constexpr std::size_t kNodes = support::effort(10) == 10 ? 60'000 : 30'000;
       const Rows rows = support::random_rows(kNodes, degree * kNodes, acyclic, random);
       const ArrowGraph graph = packed(rows);
       const auto alone = all_values(graph);
