@@ -15,7 +15,12 @@ namespace {
 // A heap may have 2^64-1 moves, and a sum of a million heaps is not for a person to play.
 constexpr std::size_t kCompared = 200;
 constexpr std::size_t kLargePosition = 1000;  // words
+// The more moves positions have the more work they are, and the larger each option is: 100,000 of
+// Cram 10x10 took eight seconds, for an answer that a mirror gives at once. So fewer are looked at
+// there, by the square of the number of moves. Who asks for no value (a player) wants a move soon.
 constexpr std::uint64_t kPositions = 100'000;
+constexpr std::uint64_t kOptionsInAll = 200'000'000;
+constexpr std::uint64_t kOptionsInPlay = 20'000'000;
 // For the longest play every move of every position is looked at, which must not take longer than
 // the answer. A game with more positions than this (a heap of 500 has 125,000 moves in all) is not
 // begun; where a game cannot tell, this many bytes hold some 40,000 moves, a millisecond or two.
@@ -25,7 +30,8 @@ constexpr std::uint64_t kBytesForLongest = 1U << 19U;
 /// How many moves can still follow: for a sum the numbers of its parts add up.
 class LongestPlay {
  public:
-  explicit LongestPlay(const Request& request) : budget_(limits(request), request.cancel, {}) {}
+  LongestPlay(const Request& request, const Sum& position)
+      : budget_(limits(request, position), request.cancel, {}) {}
 
   /// None where the game is endless, or too large to be looked through.
   std::optional<std::uint64_t> of(const Sum& sum) {
@@ -47,8 +53,8 @@ class LongestPlay {
   }
 
  private:
-  static Limits limits(const Request& request) {
-    Limits limits = advice_limits(request);
+  static Limits limits(const Request& request, const Sum& position) {
+    Limits limits = advice_limits(request, position);
     limits.memory = std::min(limits.memory, kBytesForLongest);
     return limits;
   }
@@ -80,11 +86,24 @@ bool is_large(const Sum& sum) {
   return words > kLargePosition;
 }
 
+/// How many moves there are, as far as that matters here.
+std::uint64_t moves_of(const Sum& sum) {
+  constexpr std::uint64_t kMost = 1000;
+  std::uint64_t moves = 0;
+  for (const Component& component : sum.components) {
+    component.game->each_move(component.position, [&](const MoveView&) { return ++moves < kMost; });
+    if (moves >= kMost) break;
+  }
+  return moves;
+}
+
 }  // namespace
 
-Limits advice_limits(const Request& request) {
+Limits advice_limits(const Request& request, const Sum& position) {
   Limits limits = request.limits;
-  limits.positions = std::min(limits.positions.value_or(kPositions), kPositions);
+  const std::uint64_t moves = std::max<std::uint64_t>(moves_of(position), 1);
+  const std::uint64_t few = (request.find_value ? kOptionsInAll : kOptionsInPlay) / (moves * moves);
+  limits.positions = std::min({limits.positions.value_or(kPositions), kPositions, few});
   limits.threads = 1;
   return limits;
 }
@@ -110,7 +129,7 @@ Expected<std::optional<Advice>> advise(const Sum& position, const Request& reque
     hardest.push_back({std::move(move), **replies, std::nullopt, options.complete});
   }
   if (hardest.empty()) return std::nullopt;
-  LongestPlay longest(request);
+  LongestPlay longest(request, position);
   for (Advice& advice : hardest) {
     advice.longest = longest.of(*advice.move.to);
     // Lengths are compared if all of them are known, or the order would depend on the limits.

@@ -15,7 +15,7 @@ using CountReplies = FunctionRef<Expected<std::optional<std::uint64_t>>(const Su
 [[nodiscard]] Expected<std::optional<Advice>> advise(const Sum& position, const Request& request,
                                                      CountReplies count_replies);
 
-/// What may be spent on advice: it must not cost more than the answer itself.
-[[nodiscard]] Limits advice_limits(const Request& request);
+/// What may be spent on advice about a position, and on what else is only said about an answer.
+[[nodiscard]] Limits advice_limits(const Request& request, const Sum& position);
 
 }  // namespace grundy

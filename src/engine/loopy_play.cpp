@@ -52,7 +52,8 @@ std::optional<WholePlay> distances_of(const Sum& position, const Request& reques
                                       Evaluator& evaluator) {
   Limits limits = request.limits;
   if (position.components.size() > 1 || position.components.front().position.size() > 1) {
-    limits = advice_limits(request);
+    limits.positions =
+        std::min<std::uint64_t>(limits.positions.value_or(kWholePositions), kWholePositions);
   }
   Budget budget(limits, request.cancel, request.progress);
   return WholePlay::explore(position, Play::normal, kWholePositions, evaluator, budget);
@@ -223,7 +224,7 @@ Expected<Result> solve_loopy(Sum position, const Request& request, Evaluator& ev
     result.advice = longest_defence(result.position, *whole);
   }
   if (request.explain == Detail::none) return result;
-  Budget talk(advice_limits(request), request.cancel, {});
+  Budget talk(advice_limits(request, result.position), request.cancel, {});
   const auto explained = add_explanation(result, **values, request, evaluator, talk);
   if (!explained) return std::unexpected(explained.error());
   return result;

@@ -150,7 +150,7 @@ Expected<std::optional<std::uint64_t>> count_winning(const Sum& position, Evalua
 
 Expected<std::optional<Advice>> advise_normal(const Sum& position, const Request& request,
                                               Evaluator& evaluator) {
-  Budget budget(advice_limits(request), request.cancel, {});
+  Budget budget(advice_limits(request, position), request.cancel, {});
   return advise(position, request,
                 [&](const Sum& option) { return count_winning(option, evaluator, budget); });
 }
@@ -264,7 +264,7 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
   }
   if (result.outcome && request.explain != Detail::none) {
     // What is only said about an answer must not make it incomplete.
-    Budget talk(advice_limits(request), request.cancel, {});
+    Budget talk(advice_limits(request, result.position), request.cancel, {});
     auto explanation = explain_normal(result, request, evaluator, talk);
     if (!explanation) return std::unexpected(std::move(explanation.error()));
     result.explanation = std::move(*explanation);
