@@ -21,8 +21,8 @@ void graph_options(Options& options) {
   options.misere();
   options.file(
       "--values", settings.values,
-      "Write outcome, value and moves to the end of every node to FILE: a table, or packed "
-      "if its name ends in .bin");
+      "Write outcome, value and moves to the end of every node to FILE (- for standard output): a "
+      "table, or packed if its name ends in .bin");
   options.proof();
   options.flag("--histogram", settings.histogram, "How many nodes have each value");
   graph_file_options(options);
@@ -32,7 +32,8 @@ void graph_options(Options& options) {
 
 void check_graph(const GivenOptions&, const Settings& settings) {
   const int to_output = (settings.dot == "-" ? 1 : 0) + (settings.svg == "-" ? 1 : 0) +
-                        (settings.list == "-" ? 1 : 0) + (settings.json ? 1 : 0);
+                        (settings.list == "-" ? 1 : 0) + (settings.values == "-" ? 1 : 0) +
+                        (settings.json ? 1 : 0);
   if (to_output > 1) throw UsageError("only one answer can go to standard output");
   if (!settings.proof.empty() && settings.arguments[0] == "-" && settings.csr.empty()) {
     throw UsageError("a proof names the file of its graph: give a file, or write one with --csr");
@@ -61,6 +62,23 @@ Expected<graph::NamedGraph> read(Session& session) {
   return graph::read_graph(bytes, options);
 }
 
+bool write_values(Session& session, const GraphAnswers& answers) {
+  const std::string& path = session.settings().values;
+  if (path.empty()) return true;
+  if (path == "-") {
+    answers.each_table_line([&](const std::string& line) { session.answer(line); });
+    return true;
+  }
+  const auto written =
+      path.ends_with(".bin") ? answers.write_packed(path) : answers.write_table(path);
+  if (!written) {
+    session.complain(written.error());
+    return false;
+  }
+  session.remark(fmt::format("wrote {}", path));
+  return true;
+}
+
 bool write_proof(Session& session, const GraphAnswers& answers) {
   const Settings& settings = session.settings();
   if (settings.proof.empty()) return true;
@@ -85,19 +103,15 @@ void run_graph(Session& session) {
     const auto facts = [&](graph::Node node) { return answers.facts(node); };
     const FactsOfNode facts_of_node = facts;
     if (!write_graph_files(session, *graph, &facts_of_node)) return;
-    if (!settings.values.empty()) {
-      const auto written = settings.values.ends_with(".bin") ? answers.write_packed(settings.values)
-                                                             : answers.write_table(settings.values);
-      if (!written) return session.complain(written.error());
-      session.remark(fmt::format("wrote {}", settings.values));
-    }
+    if (!write_values(session, answers)) return;
     if (!write_proof(session, answers)) return;
   } else {
     session.note(kLimit);
   }
   if (settings.json) {
     session.answer(render::summary_json(answers.summary(), settings.histogram));
-  } else if (settings.dot != "-" && settings.svg != "-" && settings.list != "-") {
+  } else if (settings.dot != "-" && settings.svg != "-" && settings.list != "-" &&
+             (settings.values != "-" || !answers.complete())) {
     session.answer(render::summary_text(answers.summary(), settings.histogram));
   }
 }

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
+#include <map>
 #include <utility>
+#include <vector>
 
 #include "core/atomic_file.h"
 #include "graph/checksum.h"
@@ -48,7 +51,9 @@ GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const
     }
     if (values_) summary_.cycles = values_->has_cycles();
     const bool wanted = request.play == Play::misere || (values_ && distances);
-    if (wanted) distances_ = loopy::remoteness(graph.arrows, request.play, budget);
+    if (wanted) {
+      distances_ = loopy::remoteness(graph.arrows, request.play, budget, values_.has_value());
+    }
   }
   summary_.stop = budget.stop();
   if (complete()) count();
@@ -68,7 +73,6 @@ NodeFacts GraphAnswers::facts(Node node) const {
 }
 
 void GraphAnswers::count() {
-  constexpr std::size_t kMostInfinite = 300;
   for (std::size_t i = 0; i < summary_.nodes; ++i) {
     const auto node = static_cast<Node>(i);
     const Outcome outcome =
@@ -80,26 +84,50 @@ void GraphAnswers::count() {
       const auto moves = distances_->moves_to_end(node);
       if (moves) summary_.longest = std::max<std::uint64_t>(summary_.longest.value_or(0), *moves);
     }
-    if (!values_) continue;
+  }
+  if (values_) count_values();
+}
+
+void GraphAnswers::count_values() {
+  constexpr std::size_t kMostInfinite = 300;
+  // Nearly always all members of K are below 64, and printing each would take longer than solving.
+  constexpr std::uint64_t kLarge = std::uint64_t{1} << 63U;
+  std::map<std::uint64_t, std::uint64_t> infinite;  // by the members of K
+  const auto add = [](auto& counts, const auto& key) {
+    const auto known = counts.find(key);
+    if (known == counts.end() && counts.size() >= kMostInfinite) return false;
+    ++(known != counts.end() ? known->second : counts[key]);
+    return true;
+  };
+  for (std::size_t i = 0; i < summary_.nodes; ++i) {
+    const auto node = static_cast<Node>(i);
     if (values_->number(node) != loopy::GraphValues::kInfinite) {
       ++summary_.numbers[values_->number(node)];
       continue;
     }
-    const std::string text = values_->value(graph_.arrows, node).print();
-    const auto known = summary_.infinite.find(text);
-    if (known != summary_.infinite.end()) {
-      ++known->second;
-    } else if (summary_.infinite.size() < kMostInfinite) {
-      summary_.infinite.emplace(text, 1);
-    } else {
-      ++summary_.other_infinite;
+    std::uint64_t members = 0;
+    for (const Node target : graph_.arrows.targets(node)) {
+      const std::uint32_t number = values_->number(target);
+      if (number != loopy::GraphValues::kInfinite) {
+        members |= std::uint64_t{1} << std::min(number, 63U);
+      }
     }
+    const bool added = (members & kLarge) == 0
+                           ? add(infinite, members)
+                           : add(summary_.infinite, values_->value(graph_.arrows, node).print());
+    if (!added) ++summary_.other_infinite;
+  }
+  for (const auto& [members, count] : infinite) {
+    std::vector<NimValue> numbers;
+    for (std::uint64_t rest = members; rest != 0; rest &= rest - 1) {
+      numbers.emplace_back(static_cast<std::uint64_t>(std::countr_zero(rest)));
+    }
+    summary_.infinite[LoopyValue::infinite(std::move(numbers)).print()] += count;
   }
 }
 
-Expected<void> GraphAnswers::write_table(const std::string& path) const {
-  AtomicFile file(path);
-  file.write(values_ ? "node\toutcome\tvalue\tmoves_to_end\n" : "node\toutcome\tmoves_to_end\n");
+void GraphAnswers::each_table_line(FunctionRef<void(const std::string&)> visit) const {
+  visit(values_ ? "node\toutcome\tvalue\tmoves_to_end\n" : "node\toutcome\tmoves_to_end\n");
   std::string line;
   for (std::size_t i = 0; i < summary_.nodes; ++i) {
     const auto node = static_cast<Node>(i);
@@ -111,8 +139,13 @@ Expected<void> GraphAnswers::write_table(const std::string& path) const {
     line += '\t';
     if (known.moves_to_end) line += std::to_string(*known.moves_to_end);
     line += '\n';
-    file.write(line);
+    visit(line);
   }
+}
+
+Expected<void> GraphAnswers::write_table(const std::string& path) const {
+  AtomicFile file(path);
+  each_table_line([&](const std::string& line) { file.write(line); });
   return file.commit();
 }
 

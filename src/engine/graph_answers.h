@@ -10,6 +10,7 @@
 #include "graph/node_names.h"
 #include "graph/summary.h"
 #include "grundy/engine.h"
+#include "grundy/function_ref.h"
 #include "proof/writer.h"
 #include "solve/loopy/graph_values.h"
 #include "solve/loopy/remoteness.h"
@@ -29,7 +30,9 @@ class GraphAnswers {
   [[nodiscard]] bool complete() const { return !summary_.stop; }
   [[nodiscard]] graph::NodeFacts facts(graph::Node node) const;
 
-  /// A line a node: name, outcome, value, moves to the end. Whole or not at all.
+  /// A line a node, after one of titles: name, outcome, value, moves to the end.
+  void each_table_line(FunctionRef<void(const std::string&)> visit) const;
+  /// The same to a file. Whole or not at all.
   [[nodiscard]] Expected<void> write_table(const std::string& path) const;
   /// The same as numbers; docs/formats/values.md describes it.
   [[nodiscard]] Expected<void> write_packed(const std::string& path) const;
@@ -39,6 +42,7 @@ class GraphAnswers {
 
  private:
   void count();
+  void count_values();
 
   const graph::NamedGraph& graph_;
   std::optional<loopy::GraphValues> values_;

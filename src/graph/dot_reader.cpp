@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/text.h"
 #include "graph/builder.h"
@@ -61,7 +63,7 @@ class DotReader {
 
   Expected<NamedGraph> read() {
     auto done = header();
-    while (done && *done) done = statement();
+    while (done && *done) done = statement(nullptr);
     if (!done) return std::unexpected(std::move(done.error()));
     if (const auto clear = skip_blank(); !clear) return std::unexpected(clear.error());
     if (!reader_.at_end()) return reader_.not_here("the end of the file");
@@ -135,53 +137,131 @@ class DotReader {
     return open;
   }
 
-  /// False at the end of the graph.
-  Expected<bool> statement() {
+  /// The names of nodes that arrows lead from or to: one node, or all nodes of a subgraph.
+  using Group = std::vector<std::string_view>;
+
+  // NOLINTBEGIN(misc-no-recursion): as deep as kDeepest at most.
+
+  /// False at the end of the graph. Adds its nodes to those of the subgraph around it, if any.
+  Expected<bool> statement(Group* around) {
     auto more = accept(";");
     if (!more || *more) return more;
     const auto close = accept("}");
     if (!close || *close) return close ? Expected<bool>(false) : close;
     if (reader_.at_end()) return reader_.error("the graph is not closed by }");
-    if (reader_.at("{")) return reader_.error("subgraphs are not read");
+    if (reader_.at("{")) return chain({}, around);
     const bool quoted = reader_.at("\"");
     const auto first = name("a node");
     if (!first) return std::unexpected(first.error());
-    if (!quoted && same_word(*first, "subgraph")) return reader_.error("subgraphs are not read");
+    if (!quoted && same_word(*first, "subgraph")) return chain({}, around);
     for (const std::string_view keyword : {"graph", "node", "edge"}) {
       if (!quoted && same_word(*first, keyword)) return attributes();
     }
     const auto assigned = accept("=");
     if (!assigned) return assigned;
-    if (!*assigned) return chain(*first);
-    const auto value = name("a value");
-    return value ? Expected<bool>(true) : std::unexpected(value.error());
+    return *assigned ? skip_value() : chain(*first, around);
   }
 
-  /// a -> b -> c [attributes]
-  Expected<bool> chain(std::string_view first) {
-    Node from = builder_.node(first);
+  /// a -> b -> { c d } [attributes]. Without a first name it begins with a subgraph.
+  Expected<bool> chain(std::optional<std::string_view> first, Group* around) {
+    auto from = first ? port(*first) : subgraph();
     for (;;) {
+      if (!from) return std::unexpected(from.error());
+      if (around != nullptr) around->insert(around->end(), from->begin(), from->end());
       const auto arrow = accept("->");
       if (!arrow) return arrow;
-      if (builder_.clash()) {
-        return reader_.error(fmt::format(
-            "a node is written in two ways, once as {}; numbers have no zeros before them",
-            *builder_.clash()));
-      }
       if (reader_.at("--")) return reader_.error("an arrow is written ->, and -- has no direction");
-      if (reader_.at(":")) return reader_.error("ports are not read");
       if (!*arrow) return attributes();
-      const auto next = name("a node");
-      if (!next) return std::unexpected(next.error());
-      const bool numeric = builder_.numeric();
-      const Node to = builder_.node(*next);
-      builder_.arrow(builder_.again(from, numeric), to);
-      if (builder_.arrow_count() % kArrowsPerLook == 0 && builder_.bytes() > options_.memory) {
-        return too_large(builder_.node_count(), builder_.arrow_count(), builder_.bytes(),
-                         options_.memory);
-      }
-      from = to;
+      auto to = end_of_arrow();
+      if (!to) return std::unexpected(to.error());
+      if (const auto added = add_arrows(*from, *to); !added) return added;
+      from = std::move(to);
     }
+  }
+
+  Expected<Group> end_of_arrow() {
+    if (const auto clear = skip_blank(); !clear) return std::unexpected(clear.error());
+    if (reader_.at("{")) return subgraph();
+    const bool quoted = reader_.at("\"");
+    const auto word = name("a node");
+    if (!word) return std::unexpected(word.error());
+    return !quoted && same_word(*word, "subgraph") ? subgraph() : port(*word);
+  }
+
+  /// A node. Where at it an arrow is drawn, `a:n`, does not matter here.
+  Expected<Group> port(std::string_view node) {
+    builder_.node(node);
+    if (builder_.clash()) {
+      return reader_.error(fmt::format(
+          "a node is written in two ways, once as {}; numbers have no zeros before them",
+          *builder_.clash()));
+    }
+    for (int i = 0; i < 2; ++i) {
+      const auto colon = accept(":");
+      if (!colon) return std::unexpected(colon.error());
+      if (!*colon) break;
+      if (const auto place = name("a port"); !place) return std::unexpected(place.error());
+    }
+    return Group{node};
+  }
+
+  /// After the word `subgraph`, if it is there: [name] { statements }
+  Expected<Group> subgraph() {
+    auto open = accept("{");
+    if (open && !*open) {
+      if (const auto title = name("a name or {"); !title) return std::unexpected(title.error());
+      open = accept("{");
+    }
+    if (!open) return std::unexpected(open.error());
+    if (!*open) return reader_.not_here("{");
+    if (depth_ == kDeepest) {
+      return reader_.error(fmt::format("subgraphs are nested more than {} deep", kDeepest));
+    }
+    ++depth_;
+    Group nodes;
+    Expected<bool> done = true;
+    while (done && *done) done = statement(&nodes);
+    if (!done) return std::unexpected(done.error());
+    --depth_;
+    return nodes;
+  }
+
+  // NOLINTEND(misc-no-recursion)
+
+  /// From each to each.
+  Expected<bool> add_arrows(const Group& from, const Group& to) {
+    for (const std::string_view tail : from) {
+      for (const std::string_view head : to) {
+        const Node node = builder_.node(tail);
+        const bool numeric = builder_.numeric();
+        const Node target = builder_.node(head);
+        builder_.arrow(builder_.again(node, numeric), target);
+        if (builder_.arrow_count() % kArrowsPerLook != 0) continue;
+        if (options_.cancel != nullptr && options_.cancel->requested()) {
+          return std::unexpected(Error{ErrorKind::limit, "reading was interrupted"});
+        }
+        if (builder_.bytes() > options_.memory) {
+          return too_large(builder_.node_count(), builder_.arrow_count(), builder_.bytes(),
+                           options_.memory);
+        }
+      }
+    }
+    return true;
+  }
+
+  /// Of an attribute of the whole graph.
+  Expected<bool> skip_value() {
+    if (const auto clear = skip_blank(); !clear) return std::unexpected(clear.error());
+    if (!reader_.accept("\"")) {
+      const auto value = name("a value");
+      return value ? Expected<bool>(true) : std::unexpected(value.error());
+    }
+    for (; !reader_.at("\""); reader_.skip(1)) {
+      if (reader_.at("\\")) reader_.skip(1);
+      if (reader_.rest().size() < 2) return reader_.error("a text in quotes does not end");
+    }
+    reader_.skip(1);
+    return true;
   }
 
   /// Any number of [ … ], whose text does not matter here.
@@ -199,10 +279,12 @@ class DotReader {
   }
 
   static constexpr std::uint64_t kArrowsPerLook = 1U << 16U;
+  static constexpr int kDeepest = 100;
 
   Reader reader_;
   const ReadOptions& options_;
   Builder builder_;
+  int depth_ = 0;  // of subgraphs
 };
 
 }  // namespace

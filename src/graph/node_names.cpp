@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 #include <utility>
 
 #include "core/text.h"
@@ -28,6 +29,11 @@ std::string_view without_zeros(std::string_view number) {
 }
 
 }  // namespace
+
+NodeNames::Place::Place(std::string_view name) : start(0), check(0) {
+  std::memcpy(&start, name.data(), std::min<std::size_t>(name.size(), 8));
+  if (name.size() > 8) check = static_cast<std::uint32_t>(hash_of(name) >> 32U) | 1U;
+}
 
 std::optional<Node> plain_number(std::string_view text) {
   if (text.empty() || text.size() > 10 || (text.size() > 1 && text.front() == '0')) return {};
@@ -67,11 +73,8 @@ std::string NodeNames::name(Node node) const {
 std::optional<Node> NodeNames::find(std::string_view name) const {
   if (kind_ == Kind::texts) {
     if (table_.empty()) return std::nullopt;
-    const std::size_t mask = table_.size() - 1;
-    for (std::size_t place = hash_of(name) >> 32U & mask;; place = (place + 1) & mask) {
-      if (table_[place] == ArrowGraph::kNone) return std::nullopt;
-      if (text_of(table_[place]) == name) return table_[place];
-    }
+    const Node node = table_[place_of(Place(name), name)].node;
+    return node == ArrowGraph::kNone ? std::nullopt : std::optional(node);
   }
   const auto number = plain_number(name);
   if (!number) return std::nullopt;
@@ -99,7 +102,7 @@ std::optional<std::string> NodeNames::nearest(std::string_view name) const {
 
 std::uint64_t NodeNames::bytes() const {
   return numbers_.capacity() * sizeof(Node) + letters_.capacity() +
-         ends_.capacity() * sizeof(std::uint64_t) + table_.capacity() * sizeof(Node);
+         ends_.capacity() * sizeof(std::uint64_t) + table_.capacity() * sizeof(Place);
 }
 
 NodeNames NodeNames::counted(std::uint64_t nodes) {
@@ -119,18 +122,25 @@ NodeNames NodeNames::of_numbers(Array<Node> numbers) {
   return names;
 }
 
-Node NodeNames::add(std::string_view name) {
-  if (2 * ends_.size() >= table_.size()) grow_table();
+std::size_t NodeNames::place_of(const Place& key, std::string_view name) const {
   const std::size_t mask = table_.size() - 1;
-  std::size_t place = hash_of(name) >> 32U & mask;
-  for (; table_[place] != ArrowGraph::kNone; place = (place + 1) & mask) {
-    if (text_of(table_[place]) == name) return table_[place];
+  for (std::size_t place = key.home() & mask;; place = (place + 1) & mask) {
+    const Place& here = table_[place];
+    if (here.node == ArrowGraph::kNone) return place;
+    if (here.looks_like(key) && (key.check == 0 || text_of(here.node) == name)) return place;
   }
-  const auto node = static_cast<Node>(ends_.size());
-  table_[place] = node;
+}
+
+Node NodeNames::add(std::string_view name) {
+  if (3 * ends_.size() >= 2 * table_.size()) grow_table();
+  const Place key(name);
+  Place& place = table_[place_of(key, name)];
+  if (place.node != ArrowGraph::kNone) return place.node;
+  place = key;
+  place.node = static_cast<Node>(ends_.size());
   letters_ += name;
   ends_.push_back(letters_.size());
-  return node;
+  return place.node;
 }
 
 std::optional<std::string> NodeNames::other_spelling(std::string_view name) {
@@ -147,12 +157,13 @@ std::optional<std::string> NodeNames::other_spelling(std::string_view name) {
 }
 
 void NodeNames::grow_table() {
-  Array<Node> table(std::max<std::size_t>(16, 2 * table_.size()), ArrowGraph::kNone);
+  Array<Place> table(std::max<std::size_t>(16, 2 * table_.size()), Place(""));
   const std::size_t mask = table.size() - 1;
-  for (std::size_t node = 0; node < ends_.size(); ++node) {
-    std::size_t place = hash_of(text_of(static_cast<Node>(node))) >> 32U & mask;
-    while (table[place] != ArrowGraph::kNone) place = (place + 1) & mask;
-    table[place] = static_cast<Node>(node);
+  for (const Place& old : table_) {
+    if (old.node == ArrowGraph::kNone) continue;
+    std::size_t place = old.home() & mask;
+    while (table[place].node != ArrowGraph::kNone) place = (place + 1) & mask;
+    table[place] = old;
   }
   table_ = std::move(table);
 }

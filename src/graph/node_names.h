@@ -51,6 +51,27 @@ class NodeNames {
   }
 
  private:
+  /// A place of the table. Where a name is, and what decides for nearly all others that it is not
+  /// the one asked for; a name of up to eight bytes is all there, and nothing else is looked up.
+  struct Place {
+    std::uint64_t start;  // its first eight bytes, filled up with zeros, which no name holds
+    std::uint32_t check;  // 0 for a name of up to eight bytes, else odd: bits of its hash
+    Node node = ArrowGraph::kNone;  // where the place is free
+
+    explicit Place(std::string_view name);
+    [[nodiscard]] bool looks_like(const Place& other) const {
+      return start == other.start && check == other.check;
+    }
+    [[nodiscard]] std::size_t home() const {
+      if (check != 0) return check >> 1U;
+      constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15U;
+      std::uint64_t mixed = start * kFactor;
+      mixed = (mixed ^ mixed >> 32U) * kFactor;  // or the last letters would never tell
+      return mixed >> 33U;
+    }
+  };
+  /// Where the name is, or a free place for it.
+  [[nodiscard]] std::size_t place_of(const Place& key, std::string_view name) const;
   void grow_table();
 
   Kind kind_ = Kind::texts;
@@ -58,7 +79,7 @@ class NodeNames {
   Array<Node> numbers_;
   std::string letters_;                                    // all texts, one after another
   Array<std::uint64_t> ends_;                              // where each one ends
-  Array<Node> table_;                                      // by hash; kNone where a place is free
+  Array<Place> table_;                                     // two thirds full at most
   std::unordered_map<std::string, std::string> stripped_;  // names with zeros before them
 };
 

@@ -8,10 +8,11 @@
 // Of DOT this reads
 //
 //   [strict] digraph [NAME] { a -> b -> c [attributes]; a [attributes]; "x y"; key = value;
-//                             node [attributes] }
+//                             node [attributes]; a -> { b c }; subgraph NAME { d -> e } }
 //
-// with the comments //, /* */ and lines that begin with #. Undirected graphs, subgraphs, ports and
-// names in HTML are refused and not guessed at.
+// with the comments //, /* */ and lines that begin with #. An arrow to or from a subgraph is one to
+// or from each of its nodes; subgraphs have no other meaning here, and ports none. Undirected
+// graphs and names in HTML are refused and not guessed at.
 #pragma once
 
 #include <cstdint>

@@ -53,6 +53,14 @@ TEST(GraphCommand, WritesValuesOfEveryNode) {
   EXPECT_EQ(folder.read("v.bin").size(), 8U * (3 + 4 + 1));
 }
 
+TEST(GraphCommand, WritesValuesToStandardOutput) {
+  const Ending ending = run_grundy({"graph", "-", "--values", "-"}, "b a\nx x\n");
+  EXPECT_EQ(ending.status, kAnswered) << ending.err;
+  EXPECT_EQ(ending.out,
+            "node\toutcome\tvalue\tmoves_to_end\nb\tN\t1\t1\na\tP\t0\t0\nx\tD\t∞()\t\n");
+  EXPECT_EQ(run_grundy({"graph", "-", "--values", "-", "--dot", "-"}, "b a\n").status, kBadInput);
+}
+
 TEST(GraphCommand, Converts) {
   const TemporaryFolder folder;
   folder.write("g.txt", kArrows);

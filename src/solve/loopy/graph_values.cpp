@@ -10,20 +10,11 @@
 #include "solve/loopy/acyclic.h"
 #include "solve/loopy/row_mex.h"
 #include "solve/loopy/transpose.h"
-#include "solve/loopy/watches.h"
 #include "solve/loopy/waves.h"
 
 namespace grundy::loopy {
 
 using Node = ArrowGraph::Node;
-
-namespace {
-
-// A node without a number has this bit set, and below it the label for which it was marked last,
-// counted from 1.
-constexpr std::uint32_t kOpen = std::uint32_t{1} << 31U;
-
-}  // namespace
 
 class ValueSolver {
  public:
@@ -48,43 +39,34 @@ class ValueSolver {
       case AcyclicResult::has_cycles:
         break;
     }
-    if (!memory_.grow(nodes * (Watches::kBytesPerNode + 4))) return std::nullopt;
-    values_.numbers_.assign(nodes, kOpen);
-    order_.reserve(nodes);
-    Watches watches(graph_);
-    if (!number_acyclic(watches)) return std::nullopt;
-    if (count_) count_heights();
-    if (order_.size() < nodes && !label_the_rest(watches)) return std::nullopt;
-    return std::move(values_);
+    return solve_cyclic() ? std::optional(std::move(values_)) : std::nullopt;
   }
 
  private:
+  static constexpr std::uint64_t kReportEvery = 1U << 16U;
+
   struct Lane {
     explicit Lane(const Array<std::uint32_t>& numbers) : mex(numbers) {}
     RowMex mex;
-    std::vector<Node> pending;
     std::vector<std::pair<Node, std::uint32_t>> ready;
-    std::vector<std::vector<std::pair<Node, Node>>> watches_for;
   };
 
-  [[nodiscard]] bool is_open(Node node) const { return (numbers()[node] & kOpen) != 0; }
   [[nodiscard]] Array<std::uint32_t>& numbers() { return values_.numbers_; }
-  [[nodiscard]] const Array<std::uint32_t>& numbers() const { return values_.numbers_; }
+
+  bool solve_cyclic();
 
   // The part that cannot reach a cycle.
 
-  bool number_acyclic(Watches& watches);
+  bool number_acyclic(const ArrowGraph& backwards, Counts& counts);
+  template <bool kShared>
+  void number_before(const ArrowGraph& backwards, std::span<const Node> nodes, Counts& counts,
+                     Lane& lane);
+  void give_numbers(std::vector<Lane>& lanes);
   void count_heights();
-  void first_wave(Watches& watches, std::vector<Lane>& lanes);
-  void wave_alone(std::span<const Node> nodes, Watches& watches, Lane& lane);
-  void wave_shared(std::span<const Node> nodes, Watches& watches, std::vector<Lane>& lanes);
-  void finish_shared(Watches& watches, std::vector<Lane>& lanes);
-  void look_on_shared(std::span<const Node> pending, Watches& watches, Lane& lane,
-                      const Owners& owners);
 
   // The part that can.
 
-  bool label_the_rest(Watches& watches);
+  bool label_the_rest(const ArrowGraph& backwards, Counts& counts);
 
   const ArrowGraph& graph_;
   Budget& budget_;
@@ -93,27 +75,71 @@ class ValueSolver {
   Team team_;
   GraphValues values_;
   std::uint32_t highest_ = 0;  // counter of those that cannot reach a cycle
-  Array<Node> order_;          // nodes with numbers, as they got them
+  NodeBits numbered_;
+  Array<Node> order_;  // nodes that cannot reach a cycle, as they got their numbers
 };
 
-bool ValueSolver::number_acyclic(Watches& watches) {
+bool ValueSolver::solve_cyclic() {
+  const std::uint64_t nodes = graph_.node_count();
+  if (!memory_.grow(bytes_for_values(nodes, graph_.arrow_count()) - 4 * nodes)) return false;
+  const ArrowGraph backwards = transposed(graph_, team_, kAll, kAll);
+  Counts counts(nodes);
+  values_.numbers_.assign(nodes, GraphValues::kInfinite);
+  numbered_ = NodeBits(nodes);
+  if (!number_acyclic(backwards, counts)) return false;
+  if (count_) count_heights();
+  return order_.size() == nodes || label_the_rest(backwards, counts);
+}
+
+/// From the ends backwards, as in waves.h: who has no target left without a number gets the mex.
+bool ValueSolver::number_acyclic(const ArrowGraph& backwards, Counts& counts) {
   std::vector<Lane> lanes(team_.size(), Lane(numbers()));
-  for (Lane& lane : lanes) lane.watches_for.resize(team_.size());
-  first_wave(watches, lanes);
+  for (std::size_t i = 0; i < graph_.node_count(); ++i) {
+    const auto node = static_cast<Node>(i);
+    counts.set(node, graph_.targets(node).size());
+    if (graph_.is_end(node)) lanes[0].ready.emplace_back(node, 0);
+  }
+  give_numbers(lanes);
   std::uint64_t unreported = 0;
   for (std::size_t begin = 0; begin < order_.size();) {
     const std::size_t end = order_.size();
     const std::span<const Node> wave(order_.data() + begin, end - begin);
     if (team_.size() > 1 && wave.size() >= kWideWave) {
-      wave_shared(wave, watches, lanes);
+      team_.each(wave.size(), 512, [&](unsigned thread, std::size_t from, std::size_t to) {
+        number_before<true>(backwards, wave.subspan(from, to - from), counts, lanes[thread]);
+      });
     } else {
-      wave_alone(wave, watches, lanes[0]);
+      number_before<false>(backwards, wave, counts, lanes[0]);
     }
+    give_numbers(lanes);
     unreported += end - begin;
-    if (unreported >= (1U << 16U) && !budget_.spend(std::exchange(unreported, 0))) return false;
+    if (unreported >= kReportEvery && !budget_.spend(std::exchange(unreported, 0))) return false;
     begin = end;
   }
   return budget_.spend(unreported);
+}
+
+template <bool kShared>
+void ValueSolver::number_before(const ArrowGraph& backwards, std::span<const Node> nodes,
+                                Counts& counts, Lane& lane) {
+  each_row(backwards, nodes, [&](std::span<const Node> row) {
+    for (const Node node : row) {
+      if (!counts.lower<kShared>(node)) continue;
+      lane.ready.emplace_back(node, lane.mex(graph_.targets(node)));
+    }
+  });
+}
+
+/// Numbers become visible only here, when nobody looks at them.
+void ValueSolver::give_numbers(std::vector<Lane>& lanes) {
+  for (Lane& lane : lanes) {
+    for (const auto& [node, number] : lane.ready) {
+      numbers()[node] = number;
+      numbered_.add(node);
+      order_.push_back(node);
+    }
+    lane.ready.clear();
+  }
 }
 
 /// The order in which nodes got their numbers has targets before the nodes that lead to them.
@@ -128,132 +154,34 @@ void ValueSolver::count_heights() {
   }
 }
 
-/// Numbers the ends of the graph, and lets every other node watch a target.
-void ValueSolver::first_wave(Watches& watches, std::vector<Lane>& lanes) {
-  const std::size_t nodes = graph_.node_count();
-  for (std::size_t i = 0; i < nodes; ++i) {
-    const auto node = static_cast<Node>(i);
-    if (!graph_.is_end(node)) continue;
-    numbers()[node] = 0;
-    order_.push_back(node);
-  }
-  constexpr std::size_t kPiece = std::size_t{1} << 14U;
-  const Owners owners(nodes, team_.size());
-  const auto fill = [&](std::vector<Node>& pending, std::size_t begin, std::size_t end) {
-    pending.clear();
-    for (std::size_t i = begin; i < end; ++i) {
-      if (is_open(static_cast<Node>(i))) pending.push_back(static_cast<Node>(i));
-    }
-  };
-  if (team_.size() > 1 && nodes >= kWideWave) {
-    team_.each(nodes, kPiece, [&](unsigned thread, std::size_t begin, std::size_t end) {
-      fill(lanes[thread].pending, begin, end);
-      look_on_shared(lanes[thread].pending, watches, lanes[thread], owners);
-    });
-    return finish_shared(watches, lanes);
-  }
-  for (std::size_t begin = 0; begin < nodes; begin += kPiece) {
-    fill(lanes[0].pending, begin, std::min(nodes, begin + kPiece));
-    watches.look_on(
-        lanes[0].pending, numbers().data(), [&](Node target) { return !is_open(target); },
-        [&](Node node, Node target) { watches.add(node, target); },
-        [&](Node node) {
-          numbers()[node] = lanes[0].mex(graph_.targets(node));
-          order_.push_back(node);
-        });
-  }
-}
-
-void ValueSolver::wave_alone(std::span<const Node> wave, Watches& watches, Lane& lane) {
-  lane.pending.clear();
-  watches.take(wave, lane.pending);
-  watches.look_on(
-      lane.pending, numbers().data(), [&](Node target) { return !is_open(target); },
-      [&](Node node, Node target) { watches.add(node, target); },
-      [&](Node node) {
-        numbers()[node] = lane.mex(graph_.targets(node));
-        order_.push_back(node);
-      });
-}
-
-void ValueSolver::look_on_shared(std::span<const Node> pending, Watches& watches, Lane& lane,
-                                 const Owners& owners) {
-  watches.look_on(
-      pending, numbers().data(), [&](Node target) { return !is_open(target); },
-      [&](Node node, Node target) {
-        lane.watches_for[owners.of(target)].emplace_back(node, target);
-      },
-      [&](Node node) { lane.ready.emplace_back(node, lane.mex(graph_.targets(node))); });
-}
-
-void ValueSolver::wave_shared(std::span<const Node> wave, Watches& watches,
-                              std::vector<Lane>& lanes) {
-  constexpr std::size_t kPiece = 512;
-  const Owners owners(graph_.node_count(), team_.size());
-  team_.each(wave.size(), kPiece, [&](unsigned thread, std::size_t begin, std::size_t end) {
-    Lane& lane = lanes[thread];
-    lane.pending.clear();
-    watches.take(wave.subspan(begin, end - begin), lane.pending);
-    look_on_shared(lane.pending, watches, lane, owners);
-  });
-  finish_shared(watches, lanes);
-}
-
-/// Numbers become visible only here, when nobody looks at them.
-void ValueSolver::finish_shared(Watches& watches, std::vector<Lane>& lanes) {
-  std::vector<std::size_t> places{order_.size()};
-  for (const Lane& lane : lanes) places.push_back(places.back() + lane.ready.size());
-  order_.resize(places.back());
-  team_.run([&](unsigned thread) {
-    for (Lane& lane : lanes) {
-      for (const auto& [node, target] : lane.watches_for[thread]) watches.add(node, target);
-      lane.watches_for[thread].clear();
-    }
-    std::size_t place = places[thread];
-    for (const auto& [node, number] : lanes[thread].ready) {
-      numbers()[node] = number;
-      order_[place++] = node;
-    }
-    lanes[thread].ready.clear();
-  });
-}
-
 namespace {
 
 /// Gives out one label after another.
 class Labels {
  public:
   /// Counters are counted from `first` on, unless there are none.
-  Labels(Array<std::uint32_t>& numbers, Array<std::uint32_t>& counters, std::uint32_t first)
-      : numbers_(numbers), counters_(counters), first_(first) {}
+  Labels(Array<std::uint32_t>& numbers, NodeBits& numbered, Array<std::uint32_t>& counters,
+         std::uint32_t first)
+      : numbers_(numbers), numbered_(numbered), counters_(counters), first_(first) {}
 
   void begin(std::uint32_t label) {
     label_ = label;
-    marked_ = kOpen | (label + 1);
     counter_ = first_;
   }
-  [[nodiscard]] const std::uint32_t* states() const { return numbers_.data(); }
-  [[nodiscard]] bool can_mark(Node node) const {
-    return (numbers_[node] & kOpen) != 0 && numbers_[node] != marked_;
-  }
-  void mark(Node node) { numbers_[node] = marked_; }
-  [[nodiscard]] bool is_marked(Node node) const { return numbers_[node] == marked_; }
-  [[nodiscard]] bool is_settled(Node node) const {
-    return (numbers_[node] & kOpen) == 0 || numbers_[node] == marked_;
-  }
-  [[nodiscard]] bool waits(Node node) const { return can_mark(node); }
+  void mark(Node) {}  // the waves remember
   void label(Node node) {
     numbers_[node] = label_;
+    numbered_.add(node);
     if (!counters_.empty()) counters_[node] = counter_;
   }
   void next_wave() { ++counter_; }
 
  private:
   Array<std::uint32_t>& numbers_;
+  NodeBits& numbered_;
   Array<std::uint32_t>& counters_;
   std::uint32_t first_;
   std::uint32_t label_ = 0;
-  std::uint32_t marked_ = 0;
   std::uint32_t counter_ = 0;
 };
 
@@ -281,43 +209,28 @@ class ByNumber {
 
 }  // namespace
 
-bool ValueSolver::label_the_rest(Watches& watches) {
-  const std::uint64_t nodes = graph_.node_count();
-  std::vector<Node> question;  // those that may get the next label
-  std::uint64_t arrows = 0;
-  values_.reaches_cycle_.assign(nodes, false);
-  for (std::size_t i = 0; i < nodes; ++i) {
-    const auto node = static_cast<Node>(i);
-    if (!is_open(node)) continue;
-    values_.reaches_cycle_[i] = true;
-    question.push_back(node);
-    arrows += graph_.targets(node).size();
+bool ValueSolver::label_the_rest(const ArrowGraph& backwards, Counts& counts) {
+  values_.acyclic_ = numbered_;
+  Array<Node> question;  // those that may get the next label
+  question.reserve(graph_.node_count() - order_.size());
+  for (std::size_t i = 0; i < graph_.node_count(); ++i) {
+    if (!numbered_.has(static_cast<Node>(i))) question.push_back(static_cast<Node>(i));
   }
-  if (!memory_.grow(8 * nodes + bytes_for_transposing(nodes, arrows))) return false;
   const ByNumber acyclic(order_, numbers());
-  const ArrowGraph backwards =
-      transposed(graph_, team_, [this](Node node) { return is_open(node); });
-  Labels labels(numbers(), values_.counters_, highest_ + 1);
-  Array<Node> order;
-  Waves<Labels> waves(backwards, watches, labels, order, team_, budget_);
+  Array<Node>().swap(order_);
+  Labels labels(numbers(), numbered_, values_.counters_, highest_ + 1);
+  NodeBits settled;
+  Waves<Labels> waves(graph_, backwards, counts, settled, labels, team_, budget_);
   for (std::uint32_t label = 0; !question.empty(); ++label) {
-    // Also those that will be out of the question: nobody may go on watching for an old label.
-    team_.each(question.size(), std::size_t{1} << 14U,
-               [&](unsigned, std::size_t begin, std::size_t end) {
-                 for (std::size_t i = begin; i < end; ++i) watches.restart(question[i]);
-               });
-    if (label > 0) std::erase_if(question, [&](Node node) { return !labels.is_marked(node); });
+    settled = numbered_;
     labels.begin(label);
     waves.mark_before(acyclic.with(label));
-    std::vector<Node> unmarked;
-    std::ranges::copy_if(question, std::back_inserter(unmarked),
-                         [&](Node node) { return !labels.is_marked(node); });
-    const std::size_t first = order.size();
-    waves.look_from_the_start(unmarked);
-    if (!waves.run(first) || !budget_.spend(unmarked.size())) return false;
-  }
-  for (std::uint32_t& number : numbers()) {
-    if ((number & kOpen) != 0) number = GraphValues::kInfinite;
+    waves.begin(question);
+    if (!waves.run()) return false;
+    // Those that were marked stay in question.
+    const std::size_t before = question.size();
+    std::erase_if(question, [&](Node node) { return !settled.has(node) || numbered_.has(node); });
+    if (!budget_.spend(before - question.size())) return false;
   }
   return true;
 }
@@ -348,7 +261,7 @@ std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget,
 }
 
 std::uint64_t bytes_for_values(std::uint64_t nodes, std::uint64_t arrows) {
-  return nodes * (Watches::kBytesPerNode + 16) + bytes_for_transposing(nodes, arrows);
+  return 4 * nodes + bytes_for_transposing(nodes, arrows, 28);
 }
 
 }  // namespace grundy::loopy

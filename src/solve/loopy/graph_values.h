@@ -12,10 +12,10 @@
 // targets.
 //
 // So each label is a retrograde analysis (waves.h) of those nodes that are still in question. A
-// node is in question for the label m only if it has at least m arrows, and the arrows turned round
-// are looked at once in all, when their head gets its label. What is looked at again is the arrows
-// of nodes in question, up to the first that is not settled: linear in practice, and never more
-// than arrows times the largest label, which is at most √(2·arrows).
+// node is in question for the label m only if it has at least m arrows. Each label looks at the
+// arrows of the nodes in question, at those into the nodes that get it, and at those into the nodes
+// before them: linear in practice, and never more than arrows times the largest label, which is at
+// most √(2·arrows).
 //
 // Counters. A proof of the values needs a number c(u) for each node u with a value n, such that
 // every target v of u with an infinite or a larger value has a target w of the value n with c(w) <
@@ -27,8 +27,10 @@
 // reach a cycle and is larger, and then has a target n that cannot either. (Labels that are larger
 // are given out later.)
 //
-// Tried and dropped: counting the unsettled targets of each node for each label anew (the counts
-// have to be made from all arrows for each label).
+// Tried and dropped: to turn round, for the label 0, only the arrows between nodes that have none
+// to an end, which are a third of them; what the larger labels need is nearly all the others, and
+// two times turning round took longer than looking at some arrows in vain. (For the outcomes alone
+// it is worth it: remoteness.h.)
 #pragma once
 
 #include <cstdint>
@@ -39,6 +41,7 @@
 #include "core/arrow_graph.h"
 #include "core/budget.h"
 #include "grundy/loopy_value.h"
+#include "solve/loopy/node_bits.h"
 
 namespace grundy::loopy {
 
@@ -56,17 +59,17 @@ class GraphValues {
   /// By the value: N, P, or D for a draw.
   [[nodiscard]] Outcome outcome(const ArrowGraph& graph, Node node) const;
   /// Whether a cycle can be reached from any node at all, and from this one.
-  [[nodiscard]] bool has_cycles() const { return !reaches_cycle_.empty(); }
-  [[nodiscard]] bool reaches_cycle(Node node) const { return has_cycles() && reaches_cycle_[node]; }
+  [[nodiscard]] bool has_cycles() const { return !acyclic_.empty(); }
+  [[nodiscard]] bool reaches_cycle(Node node) const { return has_cycles() && !acyclic_.has(node); }
   [[nodiscard]] std::uint64_t bytes() const {
-    return 4 * (numbers_.size() + counters_.size()) + reaches_cycle_.size() / 8;
+    return 4 * (numbers_.size() + counters_.size()) + acyclic_.bytes();
   }
 
  private:
   friend class ValueSolver;
   Array<std::uint32_t> numbers_;
-  Array<std::uint32_t> counters_;    // empty unless they were asked for
-  std::vector<bool> reaches_cycle_;  // of each node; empty where none does
+  Array<std::uint32_t> counters_;  // empty unless they were asked for
+  NodeBits acyclic_;               // those that cannot reach a cycle; empty where none can
 };
 
 /// None where the budget has stopped. Uses as many threads as the limits allow. `counters`: for a

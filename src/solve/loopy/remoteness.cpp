@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/team.h"
+#include "solve/loopy/node_bits.h"
 #include "solve/loopy/transpose.h"
-#include "solve/loopy/watches.h"
 #include "solve/loopy/waves.h"
 
 namespace grundy::loopy {
@@ -26,36 +26,22 @@ class RemotenessSolver {
 
   std::optional<Remoteness> solve() {
     const std::uint64_t nodes = graph_.node_count();
-    if (!memory_.grow(nodes * (Watches::kBytesPerNode + 12) +
-                      bytes_for_transposing(nodes, graph_.arrow_count()))) {
+    if (!memory_.grow(4 * nodes + bytes_for_transposing(nodes, graph_.arrow_count(), 24))) {
       return std::nullopt;
     }
+    if (!budget_.spend(counted_ ? 0 : nodes)) return std::nullopt;
     result_.play_ = play_;
     result_.distances_.assign(nodes, Remoteness::kNever);
-    std::vector<Node> ends;
-    std::vector<Node> others;
-    for (std::size_t i = 0; i < nodes; ++i) {
-      const auto node = static_cast<Node>(i);
-      (graph_.is_end(node) ? ends : others).push_back(node);
-    }
-    for (const Node node : ends) result_.distances_[node] = 0;
-    const ArrowGraph backwards = transposed(graph_, team_, [](Node) { return true; });
-    Watches watches(graph_);
+    NodeBits settled(nodes);
+    settle_ends(settled);
+    const auto is_open = [&](Node node) { return !settled.has(node); };
+    const ArrowGraph backwards = transposed(graph_, team_, is_open, is_open);
+    Counts counts(nodes);
     Policy policy(result_.distances_, play_);
-    Array<Node> order;
-    Waves<Policy> waves(backwards, watches, policy, order, team_, budget_);
-    // In normal play the ends are lost, and nobody watches them: what has an arrow there is won.
-    if (play_ == Play::normal) {
-      order.assign(ends.begin(), ends.end());
-      waves.mark_before(ends);
-    }
-    std::erase_if(others, [&](Node node) { return !policy.waits(node); });
-    waves.look_from_the_start(others);
+    Waves<Policy> waves(graph_, backwards, counts, settled, policy, team_, budget_);
     // Who has only won targets now loses in two moves, or in misère play in one.
-    const std::size_t first = play_ == Play::normal ? ends.size() : 0;
-    if (!waves.run(first, counted_) || !budget_.spend(counted_ ? 0 : ends.size())) {
-      return std::nullopt;
-    }
+    waves.begin(open_nodes(settled));
+    if (!waves.run()) return std::nullopt;
     return std::move(result_);
   }
 
@@ -63,25 +49,49 @@ class RemotenessSolver {
   class Policy {
    public:
     Policy(Array<std::uint32_t>& distances, Play play)
-        : distances_(distances),
-          even_is_won_(play == Play::misere),
-          label_(play == Play::normal ? 2 : 1) {}
+        : distances_(distances), label_(play == Play::normal ? 2 : 1) {}
 
-    [[nodiscard]] const std::uint32_t* states() const { return distances_.data(); }
-    [[nodiscard]] bool can_mark(Node node) const { return distances_[node] == Remoteness::kNever; }
-    [[nodiscard]] bool waits(Node node) const { return can_mark(node); }
     void mark(Node node) { distances_[node] = label_ - 1; }
-    [[nodiscard]] bool is_settled(Node node) const {
-      return distances_[node] != Remoteness::kNever && (distances_[node] % 2 == 0) == even_is_won_;
-    }
     void label(Node node) { distances_[node] = label_; }
     void next_wave() { label_ += 2; }
 
    private:
     Array<std::uint32_t>& distances_;
-    bool even_is_won_;
     std::uint32_t label_;  // the distance of nodes that are found lost in this wave
   };
+
+  /// In normal play the ends are lost, and what has an arrow there is won: that needs no arrows
+  /// turned round. In misère play the ends are won.
+  void settle_ends(NodeBits& settled) {
+    const std::size_t nodes = graph_.node_count();
+    NodeBits is_end(nodes);
+    for (std::size_t i = 0; i < nodes; ++i) {
+      const auto node = static_cast<Node>(i);
+      if (!graph_.is_end(node)) continue;
+      result_.distances_[node] = 0;
+      is_end.add(node);
+    }
+    settled = is_end;
+    if (play_ == Play::misere) return;
+    team_.each(nodes, kPiece, [&](unsigned, std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        const auto node = static_cast<Node>(i);
+        if (!leads_to(is_end, graph_.targets(node))) continue;
+        result_.distances_[node] = 1;
+        settled.add(node);  // pieces are whole words
+      }
+    });
+  }
+
+  [[nodiscard]] Array<Node> open_nodes(const NodeBits& settled) const {
+    Array<Node> open;
+    for (std::size_t i = 0; i < graph_.node_count(); ++i) {
+      if (!settled.has(static_cast<Node>(i))) open.push_back(static_cast<Node>(i));
+    }
+    return open;
+  }
+
+  static constexpr std::size_t kPiece = std::size_t{1} << 14U;
 
   const ArrowGraph& graph_;
   Play play_;

@@ -5,7 +5,10 @@
 // is won; one all of whose arrows lead to won ones is lost. The waves come in the order of the
 // distance, so a won node is reached first by its quickest win, and a lost one last by its longest
 // defence: the winner hurries and the loser delays. What is never reached is a draw, because there
-// each player can avoid losing for ever. Every arrow is looked at twice at most.
+// each player can avoid losing for ever.
+//
+// What has an arrow to an end is seen from its arrows, and is won. Only the arrows between the
+// other nodes have to be turned round: in random graphs a third of them.
 //
 // In normal play the player who makes the last move wins, so the distance is odd from won nodes and
 // even from lost ones; in misère play the other way round. A single number tells all.

@@ -6,9 +6,13 @@
 // cache. The first sort puts an arrow's tail where the group will have it in the end, and beside it
 // the low bits of its head: two bytes an arrow more than the result. Threads share the tails in the
 // first sort and the groups in the second, and nobody waits for anybody.
+//
+// Often only the arrows between some of the nodes are needed. Those are picked from a row before
+// anything is done with them, without branching on what is a coin toss.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -21,16 +25,18 @@ namespace grundy::loopy {
 
 using Node = ArrowGraph::Node;
 
-/// The result, and what it takes to make it.
-inline std::uint64_t bytes_for_transposing(std::uint64_t nodes, std::uint64_t arrows) {
-  return ArrowGraph::bytes_of(nodes, arrows) + sizeof(std::uint16_t) * arrows;
+/// At the height: while the arrows are turned round, or after that, with so much for each node.
+inline std::uint64_t bytes_for_transposing(std::uint64_t nodes, std::uint64_t arrows,
+                                           std::uint64_t then_per_node) {
+  return ArrowGraph::bytes_of(nodes, arrows) +
+         std::max(sizeof(std::uint16_t) * arrows, then_per_node * nodes);
 }
 
-template <class Kept>
+template <class From, class To>
 class Transposer {
  public:
-  Transposer(const ArrowGraph& graph, Team& team, Kept& kept)
-      : graph_(graph), team_(team), kept_(kept), parts_(team.size()) {
+  Transposer(const ArrowGraph& graph, Team& team, From& from, To& to)
+      : graph_(graph), team_(team), from_(from), to_(to), parts_(team.size()) {
     const std::size_t nodes = graph.node_count();
     while (nodes >> shift_ > kGroups && shift_ < kMostShift) ++shift_;
     groups_ = (nodes >> shift_) + 1;
@@ -53,8 +59,9 @@ class Transposer {
  private:
   static constexpr std::size_t kGroups = 256;  // so many places are written to at once
   static constexpr unsigned kMostShift = 16;   // what two bytes hold
-  struct Part {                                // of the tails, for one thread
-    std::vector<std::uint64_t> next;           // for each group: how many arrows, then where to
+  static constexpr std::size_t kAtOnce = 64;
+  struct Part {                       // of the tails, for one thread
+    std::vector<std::uint64_t> next;  // for each group: how many arrows, then where to
   };
   struct Scratch {
     std::vector<std::uint32_t> next;
@@ -71,8 +78,18 @@ class Transposer {
     const std::size_t end = thread + 1 == team_.size() ? graph_.node_count() : first(thread + 1);
     for (std::size_t i = thread == 0 ? 0 : first(thread); i < end; ++i) {
       const auto tail = static_cast<Node>(i);
-      if (!kept_(tail)) continue;
-      for (const Node head : graph_.targets(tail)) visit(tail, head);
+      if (!from_(tail)) continue;
+      for (auto row = graph_.targets(tail); !row.empty();) {
+        const auto some = row.first(std::min(row.size(), kAtOnce));
+        row = row.subspan(some.size());
+        std::array<Node, kAtOnce> heads;  // NOLINT(*-member-init): filled as far as it is used
+        std::size_t count = 0;
+        for (const Node head : some) {
+          heads[count] = head;
+          count += to_(head) ? 1U : 0U;
+        }
+        for (std::size_t k = 0; k < count; ++k) visit(tail, heads[k]);
+      }
     }
   }
 
@@ -131,7 +148,8 @@ class Transposer {
 
   const ArrowGraph& graph_;
   Team& team_;
-  Kept& kept_;
+  From& from_;
+  To& to_;
   unsigned shift_ = 8;
   std::size_t groups_ = 0;
   std::vector<Part> parts_;
@@ -141,10 +159,14 @@ class Transposer {
   Array<std::uint64_t> begins_;
 };
 
-/// Only of the arrows that leave nodes for which `kept` says so, which must be cheap.
-template <class Kept>
-ArrowGraph transposed(const ArrowGraph& graph, Team& team, Kept&& kept) {
-  return Transposer(graph, team, kept).run();
+/// For `from` or `to` below.
+inline constexpr auto kAll = [](Node) { return true; };
+
+/// Only of the arrows that leave nodes for which `from` says so and lead to nodes for which `to`
+/// does. Both must be cheap.
+template <class From, class To>
+ArrowGraph transposed(const ArrowGraph& graph, Team& team, From&& from, To&& to) {
+  return Transposer(graph, team, from, to).run();
 }
 
 }  // namespace grundy::loopy

@@ -104,6 +104,25 @@ TEST(GraphDot, BecomesTextsInTheMiddleOfAChain) {
   EXPECT_EQ(read("digraph { 1 -> 2 -> x -> 1 }"), "1>2 2>x x>1 ");
 }
 
+TEST(GraphDot, ArrowsOfSubgraphsAreThoseOfTheirNodes) {
+  EXPECT_EQ(read("digraph { a -> {b c} -> d; {rank=same; b; c} }"), "a>b a>c b>d c>d ");
+  EXPECT_EQ(
+      read("digraph { subgraph cluster_0 { label = \"x } \\\" y\"; p -> q [color=red] } -> a }"),
+      "p>q p>a q>a ");
+  EXPECT_EQ(read("digraph { a -> subgraph s { b -> {c; {d}} } }"), "a>b a>c a>d b>c b>d ");
+  EXPECT_EQ(read("digraph { {} -> 1; {1 2} -> {2 x} }"), "1>2 1>x 2>2 2>x ")
+      << "names become texts in the middle of a group";
+}
+
+TEST(GraphDot, PortsDoNotMatter) {
+  EXPECT_EQ(read("digraph { a:n -> b:\"f 1\":sw -> c; label=\"\"; }"), "a>b b>c ");
+}
+
+TEST(GraphDot, SubgraphsAreNotNestedWithoutEnd) {
+  const std::string open(200'000, '{');
+  EXPECT_EQ(read("digraph g {" + open), "line 1: subgraphs are nested more than 100 deep");
+}
+
 TEST(GraphDot, KeepsTheNamesAndReadsWhatItWrites) {
   const auto graph = read_graph("digraph { a -> \"x y\" -> b; b -> a; \"-1.5\" -> b; 7; }");
   ASSERT_TRUE(graph.has_value()) << graph.error().message;
