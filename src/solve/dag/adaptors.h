@@ -46,7 +46,7 @@ class ErasedRules {
         splits_(game_->part_shape().options_split),
         buffer_(game_->part_shape()) {}
 
-  [[nodiscard]] static Part canonical(const Part& part) { return part; }
+  [[nodiscard]] static const Part& canonical(const Part& part) { return part; }
 
   /// The options of a part are all at hand at once: how many may be.
   void heed(OptionLimit* limit) { buffer_.heed(limit); }

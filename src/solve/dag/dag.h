@@ -180,11 +180,11 @@ class Dag<Rules, Evaluation>::Worker {
     option_ = {};
     const bool enumerated = rules_.each_option(part, [&](const auto& option) {
       collect(option);
-      return batch_.size() < kBatch || look_up(part, index);
+      return batched_ < kBatch || look_up(part, index);
     });
     if constexpr (kBuffers) must_end_ = must_end_ || rules_.cut_short();
     const bool all_seen = enumerated && look_up(part, index);
-    batch_.clear();
+    batched_ = 0;
     if (must_end_) return false;
     if (all_seen && stack_.size() > index + 1) return wait_for_options(part, index);
     stack_.resize(index + 1);  // an early answer makes the options above unnecessary
@@ -227,28 +227,41 @@ class Dag<Rules, Evaluation>::Worker {
   void collect(const Part& option) { collect_part(option, /*ends_option=*/true); }
   void collect(std::span<const Part> option) {
     // An option without parts has the value 0, as if it had one part without moves.
-    if (option.empty()) batch_.push_back({Part(), 0, true, true});
+    if (option.empty()) {
+      Pending& zero = next_pending();
+      zero.ends_option = zero.is_zero = true;
+    }
     for (std::size_t i = 0; i < option.size(); ++i) {
       collect_part(option[i], i + 1 == option.size());
     }
   }
   void collect_part(const Part& part, bool ends_option) {
-    Part representative = rules_.canonical(part);
+    auto&& representative = rules_.canonical(part);
+    // Hashed before it is put away: a short part is in registers here.
     const std::size_t home = dag_.table_.home_of(representative);
     dag_.table_.prefetch(home);
-    batch_.push_back({std::move(representative), home, ends_option, false});
+    Pending& pending = next_pending();
+    pending.part = std::forward<decltype(representative)>(representative);
+    pending.home = home;
+    pending.ends_option = ends_option;
+    pending.is_zero = false;
+  }
+  /// Parts of varying length keep their memory from batch to batch.
+  Pending& next_pending() {
+    if (batched_ == batch_.size()) batch_.emplace_back();
+    return batch_[batched_++];
   }
 
   /// Evaluates the batch; unknown parts go on the stack. False: no more options need be looked at,
   /// because the answer is settled or the search must end.
   bool look_up(const Part& from, std::size_t parent) {
     // A single position may have more options than there is time to look at.
-    options_ += batch_.size();
+    options_ += batched_;
     if (options_ >= kOptionsPerReport && !report()) {
       must_end_ = true;
       return false;
     }
-    for (Pending& pending : batch_) {
+    for (Pending& pending : std::span(batch_).first(batched_)) {
       if (!pending.is_zero) {
         if (const auto value = dag_.table_.find_from(pending.home, pending.part)) {
           option_.sum ^= *value;
@@ -260,7 +273,7 @@ class Dag<Rules, Evaluation>::Worker {
       const Option option = std::exchange(option_, {});
       if (option.known && !evaluation_.see(option.sum)) return false;
     }
-    batch_.clear();
+    batched_ = 0;
     return true;
   }
 
@@ -339,6 +352,7 @@ class Dag<Rules, Evaluation>::Worker {
   int patience_ = kPatience;
   std::vector<Frame> stack_;
   std::vector<Pending> batch_;
+  std::size_t batched_ = 0;  // of them
   Option option_;
   bool must_end_ = false;  // a cycle was found, or the budget is used up
   boost::unordered_flat_set<Part, PartHash> waiting_;
