@@ -27,7 +27,7 @@ const GameInfo& Subtraction::info() {
   static const GameInfo info{
       .name = "subtraction",
       .title = "Subtraction game",
-      .summary = "take a number of chips that is in the SET from one pile; or one that is not",
+      .summary = "take a number of chips that is in the SET from one pile",
       .notation = "subtraction(PILE, PILE, ...; [allbut] {NUMBER, NUMBER, ...})",
       .examples = {"subtraction(21; {1,3})", "subtraction(9,14; {2,3,7})",
                    "subtraction(8; {1,4,9})", "subtraction(3; {5})",
