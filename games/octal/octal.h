@@ -2,12 +2,15 @@
 // heap from which k chips are taken (Guy and Smith 1956).
 //
 // The bits of the digit d_k: 1, nothing; 2, one heap; 4, two heaps; 8, three heaps, none of them
-// empty. The digit before the point allows heaps to be broken up without taking anything.
+// empty. The digit before the point allows heaps to be broken up without taking anything. The
+// notation goes further (notation/heap_code.h): more heaps, heaps that must differ, and digits that
+// are repeated for ever.
 //
 // Games with names of their own (Kayles, Dawson's Chess, ...) are codes from a list. They print by
 // their names, and are games of the catalogue beside `octal`.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -20,24 +23,6 @@
 
 namespace grundy::games {
 
-/// The digits of a code, the one before the point first, without zeros at the end.
-class OctalCode {
- public:
-  static constexpr std::size_t kMaxDigits = 64;  ///< after the point
-
-  static Expected<OctalCode> parse(const Arguments& arguments);
-  [[nodiscard]] std::string print() const;
-
-  /// The most that a move can take.
-  [[nodiscard]] std::size_t most() const { return digits_.size() - 1; }
-  [[nodiscard]] unsigned digit(std::size_t taken) const { return digits_[taken]; }
-
- private:
-  explicit OctalCode(std::vector<std::uint8_t> digits) : digits_(std::move(digits)) {}
-
-  std::vector<std::uint8_t> digits_;
-};
-
 /// A code with a name.
 struct NamedOctal {
   GameInfo info;
@@ -48,59 +33,90 @@ struct NamedOctal {
 
 class Octal : public BreakingGame<Octal> {
  public:
+  static constexpr std::size_t kMaxDigits = 64;  ///< of a code, after the point
+
   static const GameInfo& info();
   static Expected<Start<Octal>> parse(const Arguments& arguments);
   static Expected<Start<Octal>> parse_named(const NamedOctal& game, const Arguments& arguments);
   [[nodiscard]] const GameInfo& named() const { return name_ == nullptr ? info() : name_->info; }
-  [[nodiscard]] std::string parameters() const { return name_ == nullptr ? code_.print() : ""; }
+  [[nodiscard]] std::string parameters() const { return name_ == nullptr ? rules_.name : ""; }
   [[nodiscard]] std::string print(const Position& heaps) const;
 
-  [[nodiscard]] HeapRules heap_rules() const;
+  [[nodiscard]] HeapRules heap_rules() const { return rules_; }
 
   /// Taking little comes first, and breaking into heaps of about the same size last. A heap counts
   /// `margin` chips that are always there, which are not written; so a heap of fewer is nothing.
   template <class Visit>
   bool each_division(std::uint64_t written, Visit&& visit) const {
     if (written == 0) return true;
-    const std::uint64_t heap = written + margin_;
-    for (std::size_t taken = 0; taken <= code_.most() && taken <= heap; ++taken) {
-      if (!each_rest(code_.digit(taken), heap - taken, visit)) return false;
+    const std::uint64_t heap = written + rules_.margin;
+    for (const grundy::Taking& taking : rules_.takings) {
+      if (taking.taken > heap) break;
+      if (!each_rest(taking.leaving, heap - taking.taken, visit)) return false;
+    }
+    if (!rules_.has_tail()) return true;
+    for (std::uint64_t taken = rules_.tail_from; taken <= heap; ++taken) {
+      const grundy::Leaving& leaving = rules_.tail[(taken - rules_.tail_from) % rules_.tail.size()];
+      if (!each_rest(leaving, heap - taken, visit)) return false;
+      if (taken == UINT64_MAX) break;
     }
     return true;
   }
 
  private:
-  Octal(OctalCode code, const NamedOctal* name)
-      : code_(std::move(code)), name_(name), margin_(name == nullptr ? 0 : name->margin) {}
+  Octal(HeapRules rules, const NamedOctal* name) : rules_(std::move(rules)), name_(name) {
+    rules_.margin = name == nullptr ? 0 : name->margin;
+  }
 
   template <class Visit>
-  bool each_rest(unsigned digit, std::uint64_t rest, Visit& visit) const {
-    if (rest == 0) return (digit & 1U) == 0 || visit(Division{});
-    if ((digit & 2U) != 0 && !visit(Division{written(rest)})) return false;
-    if ((digit & 4U) != 0) {
-      for (std::uint64_t low = 1; low <= rest / 2; ++low) {
-        if (!visit(Division{written(low), written(rest - low)})) return false;
-      }
-    }
-    return (digit & 8U) == 0 || each_triple(rest, visit);
-  }
-  template <class Visit>
-  bool each_triple(std::uint64_t rest, Visit& visit) const {
-    for (std::uint64_t low = 1; low <= rest / 3; ++low) {
-      for (std::uint64_t middle = low; middle <= (rest - low) / 2; ++middle) {
-        const Division triple{written(low), written(middle), written(rest - low - middle)};
-        if (!visit(triple)) return false;
-      }
+  bool each_rest(const grundy::Leaving& leaving, std::uint64_t rest, Visit& visit) const {
+    if (rest == 0) return (leaving.counts & 1U) == 0 || visit(Division{});
+    for (int heaps = 1; heaps <= leaving.most(); ++heaps) {
+      if ((leaving.counts >> static_cast<unsigned>(heaps) & 1U) == 0) continue;
+      if (!each_sum(heaps, rest, leaving.unequal ? 1 : 0, visit)) return false;
     }
     return true;
   }
+
+  /// So many heaps with `rest` chips together, each by `more` at least larger than the one before
+  /// it, counted up like the digits of a number.
+  template <class Visit>
+  bool each_sum(int heaps, std::uint64_t rest, std::uint64_t more, Visit& visit) const {
+    const auto last = static_cast<std::size_t>(heaps - 1);
+    std::array<std::uint64_t, HeapRules::kMostHeaps> sizes{};
+    std::array<std::uint64_t, HeapRules::kMostHeaps> left{rest};  // for the heaps from here on
+    std::size_t i = 0;
+    std::uint64_t next = 1;
+    while (true) {
+      if (i == last) {
+        sizes[i] = left[i];
+        if (sizes[i] >= next) {
+          Division division;
+          for (std::size_t j = 0; j <= last; ++j) division.add(written(sizes[j]));
+          if (!visit(division)) return false;
+        }
+      } else if (fits(next, last - i + 1, more, left[i])) {
+        sizes[i] = next;
+        left[i + 1] = left[i] - next;
+        next += more;
+        ++i;
+        continue;
+      }
+      if (i == 0) return true;
+      next = sizes[--i] + 1;
+    }
+  }
+  /// Whether there are enough chips for so many heaps, the first of this size.
+  [[nodiscard]] static bool fits(std::uint64_t first, std::uint64_t heaps, std::uint64_t more,
+                                 std::uint64_t chips) {
+    return first <= chips / heaps && chips - first * heaps >= more * heaps * (heaps - 1) / 2;
+  }
   [[nodiscard]] std::uint64_t written(std::uint64_t heap) const {
-    return heap > margin_ ? heap - margin_ : 0;
+    return heap > rules_.margin ? heap - rules_.margin : 0;
   }
 
-  OctalCode code_;
+  HeapRules rules_;  // by the name of their code
   const NamedOctal* name_;
-  std::uint64_t margin_;
 };
 
 CatalogueEntry octal_game();

@@ -1,20 +1,37 @@
 #include "games/subtraction/subtraction.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "grundy/typed_game.h"
 
 namespace grundy::games {
 
+namespace {
+
+constexpr std::uint64_t kLargestLeftOut = 1U << 16U;  // the rules name every smaller number
+
+/// What follows the first so many characters, trimmed.
+Arguments rest_of(const Arguments& arguments, std::size_t count) {
+  const Arguments rest(arguments.text().substr(count), arguments.offset() + count,
+                       arguments.files_allowed());
+  return rest.sections().front();
+}
+
+}  // namespace
+
 const GameInfo& Subtraction::info() {
   static const GameInfo info{
       .name = "subtraction",
       .title = "Subtraction game",
       .summary = "take a number of chips that is in the SET from one pile",
-      .notation = "subtraction(PILE, PILE, ...; {NUMBER, NUMBER, ...})",
+      .notation = "subtraction(PILE, PILE, ...; [allbut] {NUMBER, NUMBER, ...})",
       .examples = {"subtraction(21; {1,3})", "subtraction(9,14; {2,3,7})",
-                   "subtraction(8; {1,4,9})", "subtraction(3; {5})"},
+                   "subtraction(8; {1,4,9})", "subtraction(3; {5})",
+                   "subtraction(9; allbut {2,3})"},
   };
   return info;
 }
@@ -29,15 +46,22 @@ Expected<Start<Subtraction>> Subtraction::parse(const Arguments& arguments) {
     return place.error("subtraction needs one set of numbers that a move may take",
                        "; {NUMBER, ...} after the piles", within);
   }
-  auto set = sections[1].natural_set("a number to take");
+  constexpr std::string_view kAllBut = "allbut";
+  const bool all_but = sections[1].text().starts_with(kAllBut);
+  const Arguments numbers = all_but ? rest_of(sections[1], kAllBut.size()) : sections[1];
+  auto set = numbers.natural_set(all_but ? "a number that may not be taken" : "a number to take");
   if (!set) return std::unexpected(std::move(set.error()));
   std::ranges::sort(*set);
   const auto repeated = std::ranges::unique(*set);
   set->erase(repeated.begin(), repeated.end());
   if (set->front() == 0) {
-    return sections[1].error("a move must take at least one chip", "numbers from 1 on");
+    return numbers.error("a move must take at least one chip", "numbers from 1 on");
   }
-  return Start<Subtraction>{Subtraction(std::move(*set)), std::move(*piles)};
+  if (all_but && set->back() > kLargestLeftOut) {
+    return numbers.error("the set reaches too far",
+                         fmt::format("numbers up to {}", kLargestLeftOut));
+  }
+  return Start<Subtraction>{Subtraction(std::move(*set), all_but), std::move(*piles)};
 }
 
 std::optional<std::uint64_t> Subtraction::modulus_of(const std::vector<std::uint64_t>& set) {
@@ -48,7 +72,7 @@ std::optional<std::uint64_t> Subtraction::modulus_of(const std::vector<std::uint
 }
 
 std::string Subtraction::parameters() const {
-  std::string text = "{";
+  std::string text = all_but_ ? "allbut {" : "{";
   append_numbers(text, set_);
   return text + '}';
 }
@@ -75,8 +99,18 @@ Explanation Subtraction::explain(const Position& piles) const {
 }
 
 HeapRules Subtraction::heap_rules() const {
+  constexpr Leaving kAnything{3, false};
   HeapRules rules;
-  for (const std::uint64_t taken : set_) rules.takings.push_back({taken, {3, false}});
+  if (all_but_) {
+    each_other_left(set_.back(), [&](std::uint64_t left) {
+      rules.takings.push_back({set_.back() - left, kAnything});
+      return true;
+    });
+    rules.tail = {kAnything};
+    rules.tail_from = set_.back() + 1;
+  } else {
+    for (const std::uint64_t taken : set_) rules.takings.push_back({taken, kAnything});
+  }
   rules.name = "subtraction(" + parameters() + ")";
   return rules;
 }

@@ -3,8 +3,11 @@
 // There is no general formula, so the values are mostly searched for. Two kinds of sets have one:
 // for {1, …, k} the value of a pile is its remainder by k + 1, and for a set of odd numbers with 1
 // in it the remainder by 2 (every move changes the parity, and only an empty pile has none).
+//
+// With `allbut` the set is that of the numbers that may not be taken.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,9 +22,11 @@ namespace grundy::games {
 
 class Subtraction : public TakingGame<Subtraction> {
  public:
-  /// `set` in increasing order, without 0.
-  explicit Subtraction(std::vector<std::uint64_t> set)
-      : set_(std::move(set)), modulus_(modulus_of(set_)) {}
+  /// `set` in increasing order, without 0: what may be taken, or all that may not.
+  explicit Subtraction(std::vector<std::uint64_t> set, bool all_but = false)
+      : set_(std::move(set)),
+        all_but_(all_but),
+        modulus_(all_but ? std::nullopt : modulus_of(set_)) {}
 
   static const GameInfo& info();
   static Expected<Start<Subtraction>> parse(const Arguments& arguments);
@@ -31,6 +36,7 @@ class Subtraction : public TakingGame<Subtraction> {
 
   template <class Visit>
   bool each_left(std::uint64_t pile, Visit&& visit) const {
+    if (all_but_) return each_other_left(pile, visit);
     for (const std::uint64_t taken : set_) {
       if (taken > pile) break;
       if (!visit(pile - taken)) return false;
@@ -71,9 +77,20 @@ class Subtraction : public TakingGame<Subtraction> {
   }
 
  private:
+  template <class Visit>
+  bool each_other_left(std::uint64_t pile, Visit&& visit) const {
+    std::size_t next = 0;  // of the numbers that may not be taken
+    for (std::uint64_t left = pile; left-- > 0;) {
+      while (next < set_.size() && set_[next] < pile - left) ++next;
+      if (next < set_.size() && set_[next] == pile - left) continue;
+      if (!visit(left)) return false;
+    }
+    return true;
+  }
   static std::optional<std::uint64_t> modulus_of(const std::vector<std::uint64_t>& set);
 
   std::vector<std::uint64_t> set_;
+  bool all_but_;
   std::optional<std::uint64_t> modulus_;  // where a pile's value is its remainder
 };
 

@@ -1,4 +1,4 @@
-// A base for games of heaps in which a move makes one heap smaller or breaks it into up to three.
+// A base for games of heaps in which a move makes one heap smaller or breaks it into several.
 //
 // The derived class says what a heap can become:
 //
@@ -18,23 +18,25 @@
 #include <utility>
 
 #include "grundy/heap_game.h"
+#include "grundy/heap_rules.h"
 
 namespace grundy {
 
-/// What a move leaves of one heap: up to three heaps, none of them empty.
+/// What a move leaves of one heap: up to HeapRules::kMostHeaps heaps, none of them empty.
 class Division {
  public:
   Division(std::initializer_list<std::uint64_t> heaps) {
     for (const std::uint64_t heap : heaps) add(heap);
   }
-  /// One heap more, of three at most; empty ones do not count.
+  Division() = default;
+  /// One heap more, if there is room; empty ones do not count.
   void add(std::uint64_t heap) {
     if (heap != 0 && count_ < heaps_.size()) heaps_[count_++] = heap;
   }
   [[nodiscard]] std::span<const std::uint64_t> heaps() const { return {heaps_.data(), count_}; }
 
  private:
-  std::array<std::uint64_t, 3> heaps_{};
+  std::array<std::uint64_t, HeapRules::kMostHeaps> heaps_;  // the first `count_`
   std::size_t count_ = 0;
 };
 

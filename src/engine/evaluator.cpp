@@ -99,6 +99,7 @@ void Evaluator::begin(Budget& budget, const Request& request) {
 void Evaluator::forget() {
   solvers_.clear();
   heap_solvers_.clear();
+  heap_stores_.clear();
   last_heap_game_.reset();
   last_heap_solver_ = nullptr;
   last_game_.reset();
@@ -355,12 +356,17 @@ std::optional<NimValue> Evaluator::heap_value(heap::HeapSolver& solver, std::uin
 
 Expected<std::optional<NimValue>> Evaluator::searched(const Component& component, Budget& budget) {
   if (heap::HeapSolver* heaps = heap_solver(component.game)) {
+    HeapStore& store = heap_stores_[heaps];
+    if (auto taken = store.take(store_, *heaps, budget); !taken) {
+      return std::unexpected(std::move(taken.error()));
+    }
     NimValue sum;
     for (const std::uint64_t heap : component.position) {
       const auto value = heap_value(*heaps, heap, budget);
       if (!value) return std::nullopt;
       sum ^= *value;
     }
+    if (auto put = store.put(*heaps); !put) return std::unexpected(std::move(put.error()));
     return sum;
   }
   const auto ready = ready_solver(component.game, budget);

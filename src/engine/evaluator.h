@@ -12,6 +12,7 @@
 
 #include "core/budget.h"
 #include "engine/loopy_game.h"
+#include "engine/sequence_store.h"
 #include "engine/windows.h"
 #include "grundy/any_game.h"
 #include "grundy/engine.h"
@@ -106,6 +107,7 @@ class Evaluator {
   Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
   std::map<std::string, std::unique_ptr<heap::HeapSolver>> heap_solvers_;
+  std::map<const heap::HeapSolver*, HeapStore> heap_stores_;
   std::shared_ptr<const AnyGame> last_heap_game_;
   heap::HeapSolver* last_heap_solver_ = nullptr;
   // The game asked for last: the options of a position share it, which saves looking it up by name.

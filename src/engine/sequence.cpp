@@ -25,27 +25,6 @@ constexpr std::uint64_t kLargestSet = 1U << 16U;
 constexpr std::size_t kListed = 20;
 constexpr std::uint64_t kMostCompared = 100'000'000;
 
-/// subtraction(allbut {2,3,7}), which the catalogue does not have.
-Expected<HeapRules> all_but(const Arguments& set) {
-  auto numbers = set.natural_set("a number that may not be taken");
-  if (!numbers) return std::unexpected(std::move(numbers.error()));
-  const std::uint64_t most = std::ranges::max(*numbers);
-  if (most > kLargestSet) {
-    return set.error("the set reaches too far", fmt::format("numbers up to {}", kLargestSet));
-  }
-  std::ranges::sort(*numbers);
-  HeapRules rules{.tail = {{3, false}}, .tail_from = most + 1};
-  for (std::uint64_t taken = 1; taken <= most; ++taken) {
-    if (!std::ranges::binary_search(*numbers, taken)) rules.takings.push_back({taken, {3, false}});
-  }
-  rules.name = "subtraction(allbut {";
-  for (std::size_t i = 0; i < numbers->size(); ++i) {
-    rules.name += fmt::format("{}{}", i > 0 ? "," : "", (*numbers)[i]);
-  }
-  rules.name += "})";
-  return rules;
-}
-
 /// nim, and takeaway(max=K): the catalogue has formulas for them in place of rules as data.
 std::optional<Expected<HeapRules>> taking_rules(std::string_view text) {
   if (text == "nim") return HeapRules{.tail = {{3, false}}, .tail_from = 1, .name = "nim"};
@@ -195,13 +174,6 @@ Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registr
   if (std::isdigit(static_cast<unsigned char>(code.front())) != 0 || code.front() == '(' ||
       code.find('.') < 3) {
     return notation::parse_heap_code(Arguments(text, 0));
-  }
-  constexpr std::string_view kAllBut = "subtraction(allbut";
-  if (text.starts_with(kAllBut) && text.ends_with(')')) {
-    const std::string_view set = text.substr(kAllBut.size(), text.size() - kAllBut.size() - 1);
-    return all_but(Arguments(set, kAllBut.size()).items().empty()
-                       ? Arguments(set, kAllBut.size())
-                       : Arguments(set, kAllBut.size()).sections().front());
   }
   if (auto rules = taking_rules(code)) return std::move(*rules);
   return rules_in_catalogue(text, registry);

@@ -13,6 +13,8 @@
 #include <sstream>
 #include <vector>
 
+#include "notation/heap_code.h"
+
 namespace grundy {
 
 namespace {
@@ -23,18 +25,39 @@ std::unexpected<Error> io_error(const std::string& what, int code) {
   return std::unexpected(Error{ErrorKind::io, fmt::format("{}: {}", what, std::strerror(code))});
 }
 
-/// A name for the file of these rules: letters and digits, and a checksum that tells others apart.
-std::string file_name(const HeapRules& rules) {
-  std::string text = fmt::format("{} margin {}", rules.name, rules.margin);
-  for (const Taking& t : rules.takings) {
-    text += fmt::format(" {}:{}{}", t.taken, t.leaving.counts, t.leaving.unequal ? "!" : "");
+/// A code that stands for the rules, where one is short enough.
+std::string code_of(const HeapRules& rules) {
+  constexpr std::uint64_t kLongestName = 64;
+  const bool is_short = std::max(rules.most_taken(), rules.tail_from) <= kLongestName;
+  return is_short ? notation::print_heap_code(rules) : rules.name;
+}
+
+/// The moves that the rules allow, whatever they are called and however heaps are written.
+std::string moves_of(const HeapRules& rules) {
+  std::string text;
+  const auto put = [&](const Leaving& leaving) {
+    text += fmt::format("{}{}", leaving.counts, leaving.unequal ? "!" : "");
+  };
+  for (const Taking& taking : rules.takings) {
+    text += fmt::format(" {}:", taking.taken);
+    put(taking.leaving);
   }
-  for (const Leaving& leaving : rules.tail) text += fmt::format(" [{}", leaving.counts);
+  if (rules.has_tail()) text += fmt::format(" from {}", rules.tail_from);
+  for (const Leaving& leaving : rules.tail) {
+    text += " [";
+    put(leaving);
+  }
+  return text;
+}
+
+/// A name for the file of these rules: the code as far as a name reaches, and a checksum that tells
+/// others apart.
+std::string file_name(const HeapRules& rules) {
   std::string name;
-  for (const char c : rules.name.substr(0, 40)) {
+  for (const char c : code_of(rules).substr(0, 40)) {
     name += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' ? c : '_';
   }
-  return fmt::format("{}-{:016x}.heap", name, checksum(text));
+  return fmt::format("{}-{:016x}.heap", name, checksum(moves_of(rules)));
 }
 
 }  // namespace
@@ -98,7 +121,7 @@ Expected<void> save_heap_values(const std::string& folder, const heap::HeapSolve
     }
   }
   std::string text =
-      fmt::format("{}\ncode {}\ncount {}\n", kMagic, values.rules().name, values.known());
+      fmt::format("{}\ncode {}\ncount {}\n", kMagic, code_of(values.rules()), values.known());
   if (const auto& period = solver.period(); period && period->proved) {
     text += fmt::format("period {} {} {} {} {} {} {}\n", period->length, period->from,
                         period->saltus, period->checked, period->window, period->at, period->proof);
@@ -149,6 +172,31 @@ Expected<void> load_heap_values(const std::string& folder, heap::HeapSolver& sol
     }
   }
   if (count > 1) solver.restore(std::move(values), std::move(period));
+  return {};
+}
+
+Expected<void> HeapStore::take(const std::string& folder, heap::HeapSolver& solver,
+                               Budget& budget) {
+  if (folder == folder_) return {};
+  folder_ = folder;
+  stored_ = 0;
+  if (folder.empty()) return {};
+  heap::HeapSolver kept(solver.values().rules());
+  if (auto loaded = load_heap_values(folder, kept); !loaded) return loaded;
+  stored_ = kept.values().known();
+  if (stored_ <= solver.values().known() || !budget.reserve(kept.bytes())) return {};
+  std::vector<std::uint32_t> values(stored_);
+  for (std::uint64_t n = 0; n < stored_; ++n) values[n] = kept.values().at(n);
+  solver.restore(std::move(values), kept.period());
+  return {};
+}
+
+Expected<void> HeapStore::put(const heap::HeapSolver& solver) {
+  constexpr std::uint64_t kWorthwhile = 1U << 13U;  // fewer come as soon as a file is read
+  const std::uint64_t known = solver.values().known();
+  if (folder_.empty() || known < stored_ + stored_ / 8 + kWorthwhile) return {};
+  if (auto saved = save_heap_values(folder_, solver); !saved) return saved;
+  stored_ = known;
   return {};
 }
 

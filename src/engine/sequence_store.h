@@ -17,6 +17,20 @@ namespace grundy {
 [[nodiscard]] Expected<void> save_heap_values(const std::string& folder,
                                               const heap::HeapSolver& solver);
 
+/// The values of a game of heaps that positions are asked about, in the folder of the question.
+class HeapStore {
+ public:
+  /// Takes over what the folder has, once; nothing where no folder is given.
+  [[nodiscard]] Expected<void> take(const std::string& folder, heap::HeapSolver& solver,
+                                    Budget& budget);
+  /// Writes the values if many of them are new.
+  [[nodiscard]] Expected<void> put(const heap::HeapSolver& solver);
+
+ private:
+  std::string folder_;
+  std::uint64_t stored_ = 0;  // values that it has
+};
+
 /// A whole file, put in its place when it is complete; the folder is made if it is not there.
 [[nodiscard]] Expected<void> put_file(const std::string& folder, const std::string& name,
                                       std::string_view content);

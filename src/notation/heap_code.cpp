@@ -12,40 +12,39 @@ namespace grundy::notation {
 
 namespace {
 
-constexpr std::uint64_t kMostDigits = 4096;
-
 class CodeReader {
  public:
-  explicit CodeReader(const Arguments& arguments)
-      : arguments_(arguments), text_(arguments.text()) {}
+  CodeReader(const Arguments& arguments, std::size_t most_digits)
+      : arguments_(arguments), text_(arguments.text()), most_digits_(most_digits) {}
 
   Expected<HeapRules> read() {
     HeapRules rules;
     auto first = digit();
     if (!first) return std::unexpected(std::move(first.error()));
+    if (at_end()) return fail("the code is not complete", "a code such as 0.77");
+    if (!take('.')) {
+      return fail("a code has one digit before its point", "a point, as in 0.77");
+    }
     if ((first->counts & 3U) != 0) {
       return arguments_.error("a move that takes nothing must break the heap",
                               "0, 4, 8 or C before the point");
     }
     if (first->counts != 0) rules.takings.push_back({0, *first});
-    if (!take('.')) {
-      return fail("a code has one digit before its point", "a point, as in 0.77");
-    }
     std::uint64_t place = 1;
     if (at_end()) return fail("the code is not complete", "a code such as 0.77");
     for (; !at_end() && text_[at_] != '['; ++place) {
+      if (place > most_digits_) return too_long();
       auto next = digit();
       if (!next) return std::unexpected(std::move(next.error()));
-      if (place > kMostDigits) return fail("the code is too long", "a shorter code");
       if (next->counts != 0) rules.takings.push_back({place, *next});
     }
     if (take('[')) {
       rules.tail_from = place;
       while (!take(']')) {
         if (at_end()) return fail("the bracket is not closed", "']'");
+        if (place + rules.tail.size() > most_digits_) return too_long();
         auto next = digit();
         if (!next) return std::unexpected(std::move(next.error()));
-        if (rules.tail.size() >= kMostDigits) return fail("the code is too long", "a shorter code");
         rules.tail.push_back(*next);
       }
       if (rules.tail.empty()) return fail("the brackets are empty", "digits to be repeated");
@@ -64,6 +63,10 @@ class CodeReader {
   }
   [[nodiscard]] std::unexpected<Error> fail(std::string message, std::string expected) const {
     return arguments_.error(std::move(message), std::move(expected), at_);
+  }
+
+  [[nodiscard]] std::unexpected<Error> too_long() const {
+    return fail(fmt::format("a code has at most {} digits", most_digits_), "a shorter code");
   }
 
   Expected<Leaving> digit() {
@@ -114,6 +117,7 @@ class CodeReader {
 
   const Arguments& arguments_;
   std::string_view text_;
+  std::size_t most_digits_;
   std::size_t at_ = 0;
 };
 
@@ -129,8 +133,8 @@ std::string digit_text(const Leaving& leaving) {
 
 }  // namespace
 
-Expected<HeapRules> parse_heap_code(const Arguments& arguments) {
-  return CodeReader(arguments).read();
+Expected<HeapRules> parse_heap_code(const Arguments& arguments, std::size_t most_digits) {
+  return CodeReader(arguments, most_digits).read();
 }
 
 std::string print_heap_code(const HeapRules& rules) {

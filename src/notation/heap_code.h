@@ -8,6 +8,7 @@
 // to b heaps. With ! the heaps must have different sizes. What is in brackets is repeated for ever.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "grundy/arguments.h"
@@ -16,7 +17,9 @@
 
 namespace grundy::notation {
 
-[[nodiscard]] Expected<HeapRules> parse_heap_code(const Arguments& arguments);
+/// A code with at most so many digits after the point.
+[[nodiscard]] Expected<HeapRules> parse_heap_code(const Arguments& arguments,
+                                                  std::size_t most_digits = 4096);
 
 /// As the parser reads it, without zeros at the end; for rules that came from a code.
 [[nodiscard]] std::string print_heap_code(const HeapRules& rules);

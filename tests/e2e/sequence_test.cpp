@@ -101,6 +101,23 @@ TEST(Sequence, GoesOnAfterAKill) {
   EXPECT_EQ(run_grundy({"sequence", "0.6", "--store", folder.path()}).status, kIoFailed);
 }
 
+TEST(Sequence, SharesItsStoreWithPositionsOfTheSameRules) {
+  const TemporaryFolder folder;
+  const Json by_position =
+      ask({"solve", "octal(0.6; 30000)", "--no-moves", "--store", folder.path()});
+  const auto names = folder.names();
+  ASSERT_EQ(names.size(), 1U);
+  EXPECT_TRUE(names.front().starts_with("0.6-")) << names.front();
+  EXPECT_EQ(ask({"sequence", "0.6", "--at", "30000", "--store", folder.path()})["value"],
+            by_position["nim_value"]);
+  EXPECT_EQ(folder.names(), names);
+  // The values are taken from the file: one that was changed is refused.
+  std::string text = folder.read(names.front());
+  text.back() = static_cast<char>(text.back() ^ 1);
+  folder.write(names.front(), text);
+  EXPECT_EQ(run_grundy({"solve", "octal(0.6; 3)", "--store", folder.path()}).status, kIoFailed);
+}
+
 TEST(Sequence, IsProvedInAFileThatBothCheckersAccept) {
   const TemporaryFolder folder;
   const Ending ending = run_script(

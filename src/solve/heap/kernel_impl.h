@@ -83,20 +83,37 @@ void mark_pairs(const PairChunks& pairs, std::uint8_t* flags) {
   }
 }
 
-template <class S>
-bool has_pair(const PairChunks& pairs, std::uint16_t value) {
-  const auto wanted = S::splat16(value);
-  for (std::size_t i = 0; i < pairs.count; ++i) {
+template <class S, std::size_t Count>
+unsigned find_some(const PairChunks& pairs, const std::uint16_t* values) {
+  using V = decltype(S::splat16(0));
+  V wanted[Count];
+  V found[Count];
+  for (std::size_t k = 0; k < Count; ++k) {
+    wanted[k] = S::splat16(values[k]);
+    found[k] = S::splat16(0);
+  }
+  unsigned bits = 0;
+  for (std::size_t i = 0; i < pairs.count && bits + 1 != 1U << Count; ++i) {
     const std::uint16_t* const left = pairs.left + pairs.chunks[i] * kPairChunk;
     const std::uint16_t* const right = pairs.right - (pairs.chunks[i] + 1) * kPairChunk;
-    auto found = S::splat16(0);
     for (std::size_t j = 0; j < kPairChunk; j += S::kLanes) {
-      const auto x = S::bit_xor(S::load16(left + j), S::load16(right + j));
-      found = S::bit_or(found, S::equal16(x, wanted));
+      const V x = S::bit_xor(S::load16(left + j), S::load16(right + j));
+      for (std::size_t k = 0; k < Count; ++k) {
+        found[k] = S::bit_or(found[k], S::equal16(x, wanted[k]));
+      }
     }
-    if (S::any(found)) return true;
+    bits = 0;
+    for (std::size_t k = 0; k < Count; ++k) bits |= (S::any(found[k]) ? 1U : 0U) << k;
   }
-  return false;
+  return bits;
+}
+
+template <class S, std::size_t Count = 1>
+unsigned find_values(const PairChunks& pairs, const std::uint16_t* values, std::size_t count) {
+  if constexpr (Count < kValuesAtOnce) {
+    if (count > Count) return find_values<S, Count + 1>(pairs, values, count);
+  }
+  return find_some<S, Count>(pairs, values);
 }
 
 constexpr std::uint8_t kLowBits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -146,23 +163,6 @@ void windows(const std::uint8_t* high, const std::uint8_t* low, const PlanePart*
   }
 }
 
-/// The union of all lanes, each a set of eight.
-template <class S, class V>
-std::uint64_t any_lane(V v) {
-  alignas(64) std::uint8_t lanes[S::kLanes8];
-  S::store8(lanes, v);
-  std::uint64_t all = 0;
-  for (std::size_t i = 0; i < S::kLanes8; i += 8) {
-    std::uint64_t eight = 0;
-    __builtin_memcpy(&eight, lanes + i, sizeof eight);
-    all |= eight;
-  }
-  all |= all >> 32U;
-  all |= all >> 16U;
-  all |= all >> 8U;
-  return all & 0xFFU;
-}
-
 template <class S, std::size_t Groups>
 std::uint64_t pair_set_of(const PlaneChunks& pairs, std::uint32_t first) {
   GroupSets<S, Groups> met;
@@ -179,12 +179,7 @@ std::uint64_t pair_set_of(const PlaneChunks& pairs, std::uint32_t first) {
           S::bit_xor(S::load8(pairs.left_low + left + j), S::load8(pairs.right_low - right + j)));
     }
   }
-  std::uint64_t set = 0;
-  for (std::size_t g = 0; g < Groups; ++g) {
-    set |= any_lane<S>(met.low[g]) << (16 * g);
-    set |= any_lane<S>(met.high[g]) << (16 * g + 8);
-  }
-  return set;
+  return S::template unite<Groups>(met.low, met.high);
 }
 
 template <class S, std::size_t Groups = 1>
@@ -367,7 +362,7 @@ constexpr Kernels kernels_of(std::string_view name) {
           .mark = &mark<S>,
           .mark_common = &mark_common<S>,
           .mark_pairs = &mark_pairs<S>,
-          .has_pair = &has_pair<S>,
+          .find_values = &find_values<S>,
           .windows = &windows<S>,
           .pair_set = &pair_set<S>,
           .collect = &collect<S>,

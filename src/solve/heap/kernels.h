@@ -40,6 +40,9 @@ struct PlanePart {
 /// right[i - (c+1)*kPairChunk].
 inline constexpr std::size_t kPairChunk = 64;
 
+/// Values that pairs are compared with at once.
+inline constexpr std::size_t kValuesAtOnce = 6;
+
 struct PairChunks {
   const std::uint32_t* chunks = nullptr;
   std::size_t count = 0;
@@ -101,8 +104,9 @@ struct Kernels {
                       std::uint8_t* flags);
   /// Marks flags[left ^ right] for each of the pairs.
   void (*mark_pairs)(const PairChunks& pairs, std::uint8_t* flags);
-  /// Whether left ^ right is the value for one of the pairs.
-  bool (*has_pair)(const PairChunks& pairs, std::uint16_t value);
+  /// Which of 1 to kValuesAtOnce values are left ^ right for one of the pairs, as bits; the search
+  /// ends as soon as all have been found.
+  unsigned (*find_values)(const PairChunks& pairs, const std::uint16_t* values, std::size_t count);
   /// For every lane j and every part adds the value of the pair to the set of the lane, if its
   /// upper byte is wanted[g*lanes + j] with g < kWindowGroups and its lower one is 8 h + b: the bit
   /// b of sets[(2 g + h)*lanes + j].

@@ -32,6 +32,28 @@ struct Avx2 {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }
   static V look_up8(V table, V index) { return _mm256_shuffle_epi8(table, index); }
+  /// The sets of eight values in all lanes, united: those in low[g] are the bits from 16 g on,
+  /// those in high[g] the bits from 16 g + 8 on.
+  template <std::size_t Groups>
+  static std::uint64_t unite(const V (&low)[Groups], const V (&high)[Groups]) {
+    // Lanes that need not be told apart are put on top of each other, until they are in order.
+    V fours[2] = {_mm256_setzero_si256(), _mm256_setzero_si256()};
+    for (std::size_t g = 0; g < Groups; g += 2) {
+      V pairs[2] = {_mm256_setzero_si256(), _mm256_setzero_si256()};
+      for (std::size_t i = 0; i < 2 && g + i < Groups; ++i) {
+        pairs[i] = bit_or(_mm256_unpacklo_epi8(low[g + i], high[g + i]),
+                          _mm256_unpackhi_epi8(low[g + i], high[g + i]));
+      }
+      fours[g / 2] = bit_or(_mm256_unpacklo_epi16(pairs[0], pairs[1]),
+                            _mm256_unpackhi_epi16(pairs[0], pairs[1]));
+    }
+    const V all = bit_or(_mm256_unpacklo_epi32(fours[0], fours[1]),
+                         _mm256_unpackhi_epi32(fours[0], fours[1]));
+    const __m128i half =
+        _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
+    const __m128i one = _mm_or_si128(half, _mm_unpackhi_epi64(half, half));
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(one));
+  }
   static V equal16(V a, V b) { return _mm256_cmpeq_epi16(a, b); }
   static bool any(V v) { return _mm256_testz_si256(v, v) == 0; }
   static V load8to32(const std::uint8_t* from) {

@@ -30,6 +30,26 @@ struct Avx512 {
                                         _mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }
   static V look_up8(V table, V index) { return _mm512_shuffle_epi8(table, index); }
+  /// The sets of eight values in all lanes, united: those in low[g] are the bits from 16 g on,
+  /// those in high[g] the bits from 16 g + 8 on.
+  template <std::size_t Groups>
+  static std::uint64_t unite(const V (&low)[Groups], const V (&high)[Groups]) {
+    std::uint64_t set = 0;
+    for (std::size_t g = 0; g < Groups; ++g) {
+      set |= any_lane(low[g]) << (16 * g) | any_lane(high[g]) << (16 * g + 8);
+    }
+    return set;
+  }
+  static std::uint64_t any_lane(V v) {
+    alignas(64) std::uint64_t words[8];
+    _mm512_store_si512(words, v);
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words) all |= word;
+    all |= all >> 32U;
+    all |= all >> 16U;
+    all |= all >> 8U;
+    return all & 0xFFU;
+  }
   static V equal16(V a, V b) { return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b)); }
   static bool any(V v) { return _mm512_test_epi32_mask(v, v) != 0; }
   static V load8to32(const std::uint8_t* from) {

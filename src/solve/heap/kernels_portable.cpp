@@ -71,6 +71,20 @@ struct Portable {
     return index;
   }
 
+  /// The sets of eight values in all lanes, united: those in low[g] are the bits from 16 g on,
+  /// those in high[g] the bits from 16 g + 8 on.
+  template <std::size_t Groups>
+  static std::uint64_t unite(const V8 (&low)[Groups], const V8 (&high)[Groups]) {
+    std::uint64_t set = 0;
+    for (std::size_t g = 0; g < Groups; ++g) {
+      for (std::size_t i = 0; i < kLanes8; ++i) {
+        set |= std::uint64_t{low[g].lane[i]} << (16 * g);
+        set |= std::uint64_t{high[g].lane[i]} << (16 * g + 8);
+      }
+    }
+    return set;
+  }
+
   static V16 load16(const std::uint16_t* from) { return load<V16>(from); }
   static void store16(std::uint16_t* to, const V16& v) { store(to, v); }
   static V16 splat16(std::uint16_t value) { return splat<V16>(value); }

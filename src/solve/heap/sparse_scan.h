@@ -2,22 +2,34 @@
 //
 // A block of heaps, one in each lane, is dealt with together.
 //  1. The least common value c that is not met. All options with a common value have one rare part.
-//     A sample of the rare parts is scanned first, and every value met is noted, in groups of
-//     sixteen. The other rare parts are scanned for values in a window only: the first four groups
-//     that the sample has not filled, in each lane others. Lanes whose window is full get the next.
+//     The rare parts are looked at in three portions. Of the first, a sample, every value met is
+//     noted, in groups of sixteen. Of the others only values in a window are: four groups that are
+//     not full yet, in each lane others; two windows for the second portion, one for the third.
+//     Lanes whose window is full get the next.
 //  2. Heap by heap, what depends on values inside the block is added; that gives c.
 //  3. Every rare value below c must be met, or the least one that is not is the value, and the heap
-//     is rare. Pairs are looked through until all but a few values have been met; these are looked
-//     for one by one. So a heap with a small c costs little. Parts are taken from all over the
-//     place: neighbours have values of the same kind, and twice as many pairs are needed of them.
+//     is rare. Pairs are looked through until all but a few values have been met; these few are
+//     compared with the other pairs, several at once (sparse_rare.cpp). So a heap with a small c
+//     costs little.
 //
 // For 1. and 3. the transformed values are kept in two planes of bytes: the class and the upper
 // bits of the index, and its last four bits. A window is four groups of sixteen values with the
 // same upper bits; whether an option is in a group is one comparison, and which of the sixteen it
-// is comes from two table look-ups that the groups share. By count that is 28 instructions
-// of AVX2 for 64 values of 32 options; moving bits within words of 32 takes 36 of them.
+// is comes from two table look-ups that the groups share. By count that is 28 instructions of AVX2
+// for 64 values of 32 options; moving bits within words of 32 takes 36 of them.
+//
+// Rare parts, and small heaps for 3., are taken from all over the place: neighbours have values of
+// the same kind, and more of them are needed until most values have been met. They are scattered in
+// short runs, since the partners of a run share lines of the cache.
 //
 // Nothing is assumed: a bad mask costs time only.
+//
+// Tried and dropped: witnesses, lists of common parts for each rare value whose partners would have
+// to have one of the most frequent values, compared for a whole block at once. A part should serve
+// with the frequency of that value, one heap in 30 to 60. But values come at certain remainders (a
+// heap of 0.6 has the value of the one 313 or 336 before it once in 12, that of 0.007 the one 86
+// before it once in 8), so that several hundred parts left out one heap in five in 0.6 and most
+// heaps in 0.007, also when parts were chosen that had together served all of the last 256 heaps.
 #pragma once
 
 #include <array>
@@ -50,44 +62,67 @@ class SparseScan {
   bool settle(std::uint64_t heap, std::size_t lane, std::uint16_t& value);
 
   [[nodiscard]] const Space& space() const { return space_; }
-  [[nodiscard]] std::span<const std::uint32_t> rare() const { return part_sizes_; }
+  [[nodiscard]] std::span<const std::uint32_t> rare() const { return parts_.sizes; }
   [[nodiscard]] std::uint64_t bytes() const {
     return 2 * transformed_.capacity() + high_.capacity() + low_.capacity() +
-           18 * part_sizes_.capacity() + flags_.capacity();
+           36 * parts_.sizes.capacity() + flags_.capacity();
   }
 
  private:
-  /// A range of the rare parts, for a number taken.
+  struct PartList {
+    std::vector<std::uint32_t> sizes;
+    std::vector<std::uint16_t> values;
+    std::vector<PlanePart> planes;
+
+    void clear();
+    void add(std::uint32_t size, std::uint16_t value);
+  };
+  /// A range of a list of parts, for a number taken.
   struct Range {
+    const PartList* list = nullptr;
     std::uint32_t taken = 0;
     std::size_t from = 0;
     std::size_t to = 0;
   };
+  /// The rare parts that are looked at together, and the first group of each lane for which this
+  /// has not been done.
+  struct Portion {
+    std::vector<Range> ranges;
+    std::vector<std::size_t> next;
+  };
 
-  void grow_prefix(std::uint64_t known);
-  void scatter_chunks();
-  [[nodiscard]] Range parts_for(std::uint32_t taken, std::uint64_t heap) const;
+  // The least common value.
+  void scatter_parts(std::uint64_t heap);
   void choose_sample();
-  /// Which parts of the block are the sample, and which the rest.
-  void choose_ranges(std::uint64_t heap, bool few);
-  void scan(std::span<const Range> ranges, std::uint64_t heap);
+  void choose_portions(std::uint64_t heap, bool few);
   void sample_sets(std::uint64_t heap);
   void sample_flags(std::uint64_t heap);
-  void choose_groups(std::size_t lane, std::size_t from);
-  void next_windows(std::uint64_t heap);
-
-  [[nodiscard]] std::uint32_t least_common(std::uint64_t heap, std::size_t lane);
+  void meet_in_windows(Portion& portion, std::uint64_t heap);
+  void choose_windows(Portion& portion, bool all);
+  void scan(std::span<const Range> ranges, std::uint64_t heap);
+  void note_windows();
+  [[nodiscard]] std::uint32_t first_unmet(std::size_t lane) const;
+  [[nodiscard]] std::size_t lacking(const Portion& portion) const;
   template <class Meet>
   void meet_near(std::uint64_t heap, Meet meet) const;
+  [[nodiscard]] std::uint32_t least_common(std::uint64_t heap, std::size_t lane);
   [[nodiscard]] std::uint32_t least_of_all(std::uint64_t heap);
+  [[nodiscard]] std::uint64_t* met_in(std::size_t lane) {
+    return lane_sets_.data() + lane * lane_words_;
+  }
 
+  // The rare values below it.
+  void grow_prefix(std::uint64_t known);
+  void scatter_chunks();
   /// The least of the rare values with an index below `needed` that is not met; `needed` where all
   /// are.
   [[nodiscard]] std::uint32_t least_rare(std::uint64_t heap, std::uint32_t needed);
   [[nodiscard]] std::size_t meet_in_sets(std::uint64_t heap, std::uint32_t needed);
   [[nodiscard]] std::size_t meet_in_flags(std::uint64_t heap, std::uint32_t needed);
-  /// Looks for a value among all pairs but those of the first so many chunks.
-  [[nodiscard]] bool is_met(std::uint64_t heap, std::uint32_t value, std::size_t done) const;
+  [[nodiscard]] std::uint32_t least_without_pair(std::uint64_t heap, std::uint32_t needed,
+                                                 std::size_t done);
+  void drop_met(const PairChunks& pairs);
+  [[nodiscard]] bool is_met_in_middle(std::uint64_t heap, std::uint32_t value) const;
   [[nodiscard]] PairChunks pairs_of(std::uint64_t rest, std::size_t from, std::size_t to) const;
 
   const PairRules& rules_;
@@ -97,27 +132,30 @@ class SparseScan {
   std::vector<std::uint8_t> high_;  // class and upper bits of the index
   std::vector<std::uint8_t> low_;   // its last four bits
   bool planes_ = false;             // whether the planes hold all values so far
-  std::vector<std::uint32_t> part_sizes_;
-  std::vector<std::uint16_t> part_values_;
-  std::vector<PlanePart> plane_parts_;
+  PartList parts_;                  // the rare heaps
+  PartList scattered_;              // the first of them in another order
+  std::size_t small_ = 0;           // so many of them reach into the block
+  std::size_t scattered_to_ = 0;    // those before it are scattered, but for the small ones
   // Small heaps in chunks, each backwards, so that pairs can be read as two arrays.
   std::vector<std::uint16_t> prefix_;
   std::vector<std::uint8_t> prefix_high_;
   std::vector<std::uint8_t> prefix_low_;
   std::vector<std::uint32_t> chunks_;  // in the order in which they are looked at
   std::uint32_t largest_ = 0;          // index of a value so far
-  // Of a block: what the sample has met, by group and lane; the groups in the window of each lane;
-  // and what is met in it, sixteen bits for each group.
+  // Of a block: what is met of the common values, sixteen bits for each group; the groups in the
+  // window of each lane, and what is met in it.
   std::size_t known_groups_ = 0;  // all values so far are in these
-  std::vector<std::uint16_t> sample_sets_;
+  std::size_t lane_words_ = 0;    // for each lane
+  std::vector<std::uint64_t> lane_sets_;
+  std::vector<Range> sampled_;
+  std::array<Portion, 2> portions_;
   std::vector<std::uint16_t> groups_;
-  std::vector<std::uint64_t> words_;
   std::vector<std::uint8_t> wanted_;  // for the kernel, and what it returns
   std::vector<std::uint8_t> sets_;
   std::vector<std::uint8_t> flags_;
   std::vector<std::uint64_t> met_;  // rare values, of one heap
   std::vector<std::uint8_t> met_flags_;
-  std::vector<Range> sampled_, rest_;
+  std::vector<std::uint16_t> missing_;  // rare values that no pair has had yet
   static constexpr std::size_t kSampleLevels = 10;
   std::size_t sample_ = 32;  // parts, doubled with each level
   std::size_t level_ = 0;

@@ -32,7 +32,11 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"octal(1.7; 3)", 6, "must break the heap"},
         Bad{"octal(6.7; 3)", 6, "must break the heap"}, Bad{"octal(0.7G; 3)", 9, "is not a digit"},
         Bad{"octal(0.7.7; 3)", 9, "is not a digit"}, Bad{"octal(.77; 3)", 6, "is not a digit"},
-        Bad{"octal(0.77; )", 11, "a heap size is missing"},
+        Bad{"octal(0.[]; 3)", 10, "empty"}, Bad{"octal((1-2).0; 3)", 6, "must break the heap"},
+        Bad{"octal(0.(2-99); 3)", 14, "range of numbers"},
+        Bad{"subtraction(3; allbut {})", 23, "a number that may not be taken"},
+        Bad{"subtraction(3; allbut {70000})", 22, "too far"},
+        Bad{"subtraction(3; allbut 2)", 22, ""}, Bad{"octal(0.77; )", 11, "a heap size is missing"},
         Bad{"octal(0.77; 3,x)", 14, "is not a heap size"},
         Bad{"kayles(0.77; 3)", 8, "does not belong here"},
         Bad{"kayles(3; 4)", 8, "does not belong here"}, Bad{"kayles(x)", 7, "is not a row of pins"},
@@ -48,10 +52,13 @@ TEST(Octal, CodesArePrintedInOneForm) {
   EXPECT_EQ(read("octal(c.7700; 1,0)"), "octal(C.77; 1,0)");
   EXPECT_EQ(read("octal(0.000; 4)"), "octal(0.0; 4)");
   EXPECT_EQ(read("octal(4.0; 4)"), "octal(4.0; 4)");
+  EXPECT_EQ(read("octal(4!.00; 4)"), "octal(4!.0; 4)");
+  EXPECT_EQ(read("octal(4.[3]; 4)"), "octal(4.[3]; 4)");
+  EXPECT_EQ(read("octal((2-4).0(1-5)!;4,4)"), "octal((2-4).0(1-5)!; 4,4)");
 }
 
 TEST(Octal, CodesHaveUpTo64Digits) {
-  const std::string most = "0." + std::string(games::OctalCode::kMaxDigits, '7');
+  const std::string most = "0." + std::string(games::Octal::kMaxDigits, '7');
   EXPECT_EQ(read("octal(" + most + "; 5)"), "octal(" + most + "; 5)");
   const auto longer = Engine().parse("octal(" + most + "7; 5)");
   ASSERT_FALSE(longer.has_value());

@@ -1,0 +1,168 @@
+// The rare values below a common one: see sparse_scan.h.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <numeric>
+
+#include "solve/heap/sparse_scan.h"
+
+namespace grundy::heap {
+
+namespace {
+
+constexpr std::size_t kChunksAtOnce = 4;   // looked at before what is missing is counted
+constexpr std::uint32_t kFewValues = 128;  // below which sets serve, and above it flags
+constexpr int kFewInSets = 6;              // values left over that are looked for as such,
+constexpr int kFewInFlags = 18;            // as flags are dearer
+constexpr std::size_t kLeastReach = 4;     // chunks in which missing values are looked for,
+constexpr std::size_t kMostReach = 64;     // for one number taken at a time
+constexpr std::size_t kScattered = 1024;   // chunks
+constexpr std::uint64_t kAllMet = ~std::uint64_t{0};
+
+/// One bit for each of 64 flags that are 0 or 1.
+std::uint64_t word_of_flags(const std::uint8_t* flags) {
+  std::uint64_t word = 0;
+  for (unsigned i = 0; i < 8; ++i) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, flags + std::size_t{8} * i, sizeof eight);
+    word |= (eight * 0x0102040810204080U >> 56U) << (8 * i);
+  }
+  return word;
+}
+
+}  // namespace
+
+void SparseScan::grow_prefix(std::uint64_t known) {
+  // So small that a part is always less than half of what is left.
+  const std::uint64_t half = known > 2 * rules_.most + 2 ? (known - rules_.most - 1) / 2 : 0;
+  while (prefix_.size() + kPairChunk <= half) {
+    const std::size_t end = prefix_.size() + kPairChunk;
+    for (std::size_t heap = end; heap > end - kPairChunk; --heap) {
+      prefix_.push_back(transformed_[heap]);
+      prefix_high_.push_back(high_[heap]);
+      prefix_low_.push_back(low_[heap]);
+    }
+    chunks_.push_back(static_cast<std::uint32_t>(chunks_.size()));
+  }
+}
+
+/// Heaps side by side have values of the same kind; scattered ones meet all values sooner. They are
+/// scattered as far as caches reach.
+void SparseScan::scatter_chunks() {
+  const std::size_t count = std::min(chunks_.size(), kScattered);
+  std::size_t step = count * 5 / 8 | 1U;
+  while (std::gcd(step, count) != 1) ++step;
+  for (std::size_t i = 0; i < count; ++i) chunks_[i] = static_cast<std::uint32_t>(i * step % count);
+}
+
+std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::uint32_t needed) {
+  if (needed == 0) return needed;
+  const std::size_t words = (std::size_t{needed} + 63) / 64;
+  std::fill_n(met_.begin(), words, 0);
+  if (needed % 64 != 0) met_[words - 1] = kAllMet << (needed % 64);  // what is not needed
+  for (const std::uint32_t taken : rules_.single) {
+    const std::uint32_t value = transformed_[heap - taken] ^ space_.single_shift(taken);
+    if (value < needed) met_[value / 64] |= std::uint64_t{1} << (value % 64);
+  }
+  const std::size_t done =
+      planes_ && needed <= kFewValues ? meet_in_sets(heap, needed) : meet_in_flags(heap, needed);
+  return least_without_pair(heap, needed, done);
+}
+
+std::size_t SparseScan::meet_in_sets(std::uint64_t heap, std::uint32_t needed) {
+  const std::uint32_t low_groups = std::min<std::uint32_t>(needed + 15, 64) / 16;
+  const std::uint32_t high_groups = needed > 64 ? (needed - 64 + 15) / 16 : 0;
+  for (std::size_t done = 0; done < chunks_.size(); done += kChunksAtOnce) {
+    int missing = std::popcount(~met_[0]);
+    if (high_groups != 0) missing += std::popcount(~met_[1]);
+    if (missing <= kFewInSets) return done;
+    for (const std::uint32_t taken : rules_.split) {
+      const std::uint64_t at = heap - taken;
+      const PlaneChunks pairs{chunks_.data() + done, std::min(kChunksAtOnce, chunks_.size() - done),
+                              prefix_high_.data(),   prefix_low_.data(),
+                              high_.data() + at,     low_.data() + at};
+      if (met_[0] != kAllMet) met_[0] |= kernels_.pair_set(pairs, 0, low_groups);
+      if (high_groups != 0 && met_[1] != kAllMet) {
+        met_[1] |= kernels_.pair_set(pairs, kWindowGroups, high_groups);
+      }
+    }
+  }
+  return chunks_.size();
+}
+
+PairChunks SparseScan::pairs_of(std::uint64_t rest, std::size_t from, std::size_t to) const {
+  return {chunks_.data() + from, to - from, prefix_.data(), transformed_.data() + rest};
+}
+
+std::size_t SparseScan::meet_in_flags(std::uint64_t heap, std::uint32_t needed) {
+  const std::size_t words = (std::size_t{needed} + 63) / 64;
+  std::memset(met_flags_.data(), 0, 64 * words);
+  std::size_t done = 0;
+  // By the coupon collector's reckoning nearly all are met after a few times as many pairs.
+  std::size_t until = 2 * std::size_t{needed} / kPairChunk + 1;
+  while (true) {
+    until = std::min(until, chunks_.size());
+    for (const std::uint32_t taken : rules_.split) {
+      kernels_.mark_pairs(pairs_of(heap - taken, done, until), met_flags_.data());
+    }
+    done = until;
+    int missing = 0;
+    for (std::size_t i = 0; i < words; ++i) {
+      met_[i] |= word_of_flags(met_flags_.data() + 64 * i);
+      missing += std::popcount(~met_[i]);
+    }
+    if (missing <= kFewInFlags || done == chunks_.size()) return done;
+    until = done + std::max<std::size_t>(1, done / 4);
+  }
+}
+
+/// Of the rare values that are missing in met_, the least one that no pair has but those of the
+/// first so many chunks; `needed` where there is none.
+std::uint32_t SparseScan::least_without_pair(std::uint64_t heap, std::uint32_t needed,
+                                             std::size_t done) {
+  missing_.clear();
+  for (std::size_t i = 0; 64 * i < needed; ++i) {
+    for (std::uint64_t unmet = ~met_[i]; unmet != 0; unmet &= unmet - 1) {
+      missing_.push_back(static_cast<std::uint16_t>(64 * i) +
+                         static_cast<std::uint16_t>(std::countr_zero(unmet)));
+    }
+  }
+  std::size_t reach = kLeastReach;
+  while (!missing_.empty() && done < chunks_.size()) {
+    const std::size_t to = std::min(done + reach, chunks_.size());
+    for (const std::uint32_t taken : rules_.split) drop_met(pairs_of(heap - taken, done, to));
+    done = to;
+    reach = std::min(2 * reach, kMostReach);
+  }
+  // The last few pairs, up to the middle.
+  for (const std::uint16_t value : missing_) {
+    if (!is_met_in_middle(heap, value)) return value;
+  }
+  return needed;
+}
+
+/// Drops the missing values that one of the pairs has.
+void SparseScan::drop_met(const PairChunks& pairs) {
+  std::size_t kept = 0;
+  for (std::size_t first = 0; first < missing_.size(); first += kValuesAtOnce) {
+    const std::size_t count = std::min(kValuesAtOnce, missing_.size() - first);
+    const unsigned found = kernels_.find_values(pairs, missing_.data() + first, count);
+    for (std::size_t i = 0; i < count; ++i) {
+      if ((found >> i & 1U) == 0) missing_[kept++] = missing_[first + i];
+    }
+  }
+  missing_.resize(kept);
+}
+
+bool SparseScan::is_met_in_middle(std::uint64_t heap, std::uint32_t value) const {
+  for (const std::uint32_t taken : rules_.split) {
+    const std::uint64_t rest = heap - taken;
+    const std::uint64_t half = rules_.unequal ? (rest - 1) / 2 : rest / 2;
+    for (std::uint64_t low = prefix_.size() + 1; low <= half; ++low) {
+      if ((transformed_[low] ^ transformed_[rest - low]) == static_cast<int>(value)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace grundy::heap
