@@ -141,9 +141,9 @@ class CramSearchRules {
   enum class Turn : std::uint8_t { kNone, kLost, kWon };
   // A domino has six neighbours, but dropping a square can cut further.
   static constexpr std::size_t kMaxPieces = Grid<Bits>::kWidth / 2;
-  // On boards of three rows most questions meet parts that are known by other ways: leaving early
-  // forgoes that (search.h has the figures).
-  static constexpr unsigned kPausingRows = 4;
+  // On boards of three or four rows most questions meet parts that are known by other ways: leaving
+  // early forgoes that (search.h has the figures).
+  static constexpr unsigned kPausingRows = 5;
 
   /// Places for dominoes: the left halves of those across, the upper halves of those down.
   struct Places {

@@ -4,7 +4,8 @@
 // are enumerated as the rules hand them out; those whose parts are all known may answer the
 // question at once (of the questions looked into on Cram 5x8, six in ten end so). Only then the
 // other parts are brought into canonical form, and only then looked up, so that what the table has
-// of them is on its way from memory meanwhile.
+// of them is on its way from memory meanwhile. Rules that hand out first what may be known
+// altogether let us pause there: where the guessed numbers pass the limit, the question is left.
 #pragma once
 
 #include <algorithm>
@@ -162,10 +163,12 @@ class Expander {
   }
 
   /// Guesses the numbers of a question from the options drafted so far; false, and `left`, where it
-  /// would be left at once with them.
+  /// would be left at once with them. Once only: the guess takes nothing from the table, and may be
+  /// far too large where the question is nearly answered.
   bool worth_going_on(const Question& frame) {
     const unsigned weight = rules_.weight(frame.part);
-    if (frame.delta_limit == kInfinite || weight < kLeastWeight || weight < drafts_.size()) {
+    if (frame.seen || frame.delta_limit == kInfinite || weight < kLeastWeight ||
+        weight < drafts_.size()) {
       return true;
     }
     Estimate guess = {

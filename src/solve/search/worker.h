@@ -213,6 +213,7 @@ class Worker {
       return true;
     }
     frame.excluded |= known->excluded;
+    frame.seen = known->asked == frame.target;
     if ((frame.excluded >> frame.target & 1U) == 0) return false;
     pop({.excluded = frame.excluded});
     return true;
