@@ -40,7 +40,7 @@ struct Tier {
 };
 // Which window pays was measured (docs/SEARCH.md): 2^25 positions take 0.06 s to build, 2^30 two
 // seconds, 2^32 four times that. Where a large one lies in a file it always pays: on 4x11 4x8
-// leaves a fifth of the questions that 4x7 does.
+// leaves a third of the questions that 4x7 does.
 constexpr std::array<Tier, 3> kTiers = {{{32, 52, 4}, {30, 45, 2}, {25, 0, 2}}};
 // Smaller ones are built in less time than it takes to write them.
 constexpr unsigned kLeastKept = 26;

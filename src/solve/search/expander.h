@@ -122,6 +122,8 @@ class Expander {
   static constexpr unsigned kUsualLoss = 6;
   static constexpr unsigned kLargestLoss = 7;
   static constexpr unsigned kLeastWeight = 8;
+  // In a long search much is met again, so that what the table has is worth more than the time.
+  static constexpr std::uint64_t kGlances = 300'000;
 
   /// An option as it was enumerated: its pieces in pieces_.
   struct Draft {
@@ -167,8 +169,8 @@ class Expander {
   /// far too large where the question is nearly answered.
   bool worth_going_on(const Question& frame) {
     const unsigned weight = rules_.weight(frame.part);
-    if (frame.seen || frame.delta_limit == kInfinite || weight < kLeastWeight ||
-        weight < drafts_.size()) {
+    if (frame.seen || counts_.questions > kGlances || frame.delta_limit == kInfinite ||
+        weight < kLeastWeight || weight < drafts_.size()) {
       return true;
     }
     Estimate guess = {
