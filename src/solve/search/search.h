@@ -53,12 +53,12 @@
 // enumerating the others (expander.h). 5x8 takes 146,306 questions and 2,158,488 options so, 6x6
 // without a corner 212,234 and 2,989,431 in place of 212,833 and 3,715,953, and a question a third
 // less time. What it forgoes is what the table has of the other options. So a question is left like
-// that once only (every time: 151,375 and 216,325; and one run with other estimates on 3x15 did not
-// end), and only in the first 300,000 questions of a search (without that limit 5x8 less a corner
-// took 2,805,850 questions, with it 1,814,201, without glances 1,688,355). On boards of few rows it
-// costs more than it saves: 3x13 less a square 234,540 questions in place of 193,511, 4x11 with a
-// 4x7 window 1,353,713 in place of 644,305 (with 4x8 194,899 and 197,233). So Cram asks for it from
-// five rows on.
+// that once only (every time: 151,375 and 216,325; and a run over nine boards with other estimates
+// had not ended after 355 s), and only in the first 300,000 questions of a search (without that
+// limit 5x8 less a corner took 2,805,850 questions, with it 1,814,201, without glances 1,688,355).
+// On boards of few rows it costs more than it saves: 3x13 less a square 234,540 questions in place
+// of 193,511, 4x11 with a 4x7 window 1,353,713 in place of 644,305 (with 4x8 194,899 and 197,233).
+// So Cram asks for it from five rows on.
 //
 // Dropped, too: smaller deltas for parts that a half-turn maps to themselves with a domino in the
 // centre, which are not lost and often have the value 1. Half of it: 69,399 questions in the mean
