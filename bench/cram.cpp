@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 
+#include "cram_methods.h"
 #include "games/cram/search_rules.h"
 #include "games/cram/window.h"
 #include "solve/search/search.h"
@@ -60,10 +61,56 @@ void solve(const Board& board, std::string_view how, const CramSearchOptions& op
                      search.counts().questions, search.counts().options, cpu, wall));
 }
 
+/// One of the searches that this one is compared with.
+void solve_by(const Board& board, std::string_view how, const CramSearchOptions& options,
+              unsigned (CramMethods::*method)(const CramMethods::Part&)) {
+  CramMethods methods(options);
+  const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.rows * board.columns);
+  const double begin = cpu_seconds();
+  if ((methods.*method)({all, board.rows, board.columns}) != board.value) {
+    wrong(fmt::format("cram({}x{}) by {}", board.rows, board.columns, how));
+  }
+  figure(fmt::format("cram {}x{}, {}", board.rows, board.columns, how),
+         fmt::format("{} parts looked into, {:.2f} s of CPU", methods.looked_into(),
+                     cpu_seconds() - begin));
+}
+
+void compare_methods() {
+  constexpr CramSearchOptions kPlain = {.reduce = false, .turns = false};
+  solve_by({5, 5, 0}, "every position by the mex rule", kPlain, &CramMethods::by_mex);
+  solve_by({5, 5, 0}, "the same with reductions and mirror play", {}, &CramMethods::by_mex);
+  solve_by({5, 5, 0}, "couples", {}, &CramMethods::by_couples);
+  solve_by({5, 5, 0}, "requested sets", {}, &CramMethods::by_sets);
+  solve({5, 5, 0}, "proof numbers, no window", {}, nullptr, 1);
+  solve_by({5, 6, 2}, "couples", {}, &CramMethods::by_couples);
+  solve_by({5, 6, 2}, "requested sets", {}, &CramMethods::by_sets);
+  solve({5, 6, 2}, "proof numbers, no window", {}, nullptr, 1);
+}
+
 }  // namespace
+
+void cram_large_workload() {
+  fmt::print("cram, large windows\n");
+  {
+    const Window three(3, 10);
+    figure("window 3x10", fmt::format("{:.3f} s of CPU", three.seconds));
+    solve({3, 17, 0}, "one thread", {}, &three, 1);
+  }
+  {
+    const Window four(4, 8);
+    figure("window 4x8", fmt::format("{:.3f} s of CPU", four.seconds));
+    solve({4, 11, 1}, "one thread", {}, &four, 1);
+  }
+  const Window five(5, 6);
+  figure("window 5x6", fmt::format("{:.3f} s of CPU", five.seconds));
+  solve({5, 8, 1}, "one thread", {}, &five, 1);
+  solve({5, 9, 1}, "one thread", {}, &five, 1);
+  solve({5, 9, 1}, "two threads", {}, &five, 2);
+}
 
 void cram_workload() {
   fmt::print("cram\n");
+  compare_methods();
   const Window five(5, 5);
   const Window four(4, 6);
   const Window three(3, 8);

@@ -93,6 +93,17 @@ class Grid {
   /// reducible. See below.
   [[nodiscard]] Bits delicate(Bits free) const;
 
+  /// Of the places for a domino, as across() and down() have them, those where it may cut a
+  /// connected set (see below), and those where it has a marked square beside it.
+  [[nodiscard]] Bits cuts_across(Bits free) const;
+  [[nodiscard]] Bits cuts_down(Bits free) const;
+  [[nodiscard]] Bits across_beside(Bits free, Bits marked) const {
+    return across(free) & any_of(around_across(marked));
+  }
+  [[nodiscard]] Bits down_beside(Bits free, Bits marked) const {
+    return down(free) & any_of(around_down(marked));
+  }
+
   /// The squares moved into a box of their own; there are some.
   [[nodiscard]] Part cropped(Bits set) const {
     if ((set & row_) != 0 && (set & bottom_) != 0 && (set & first_) != 0 && (set & last_) != 0) {
@@ -147,6 +158,42 @@ class Grid {
     return {marked << 1U & ~first_ & set, marked >> 1U & ~last_ & set,
             rows_ == 1 ? Bits{0} : marked << step_ & set,
             rows_ == 1 ? Bits{0} : marked >> step_ & set};
+  }
+
+  /// For each square whether its neighbour on one side belongs to a set.
+  [[nodiscard]] Bits to_left(Bits set) const { return set << 1U & ~first_; }
+  [[nodiscard]] Bits to_right(Bits set) const { return set >> 1U & ~last_; }
+  [[nodiscard]] Bits to_top(Bits set) const { return rows_ == 1 ? Bits{0} : set << step_; }
+  [[nodiscard]] Bits to_bottom(Bits set) const { return rows_ == 1 ? Bits{0} : set >> step_; }
+
+  /// The six neighbours of a domino, clockwise, for all places at once.
+  using Around = std::array<Bits, 6>;
+  [[nodiscard]] Around around_across(Bits set) const {
+    const Bits above = to_top(set);
+    const Bits below = to_bottom(set);
+    return {to_left(set), above, to_right(above), to_right(to_right(set)), to_right(below), below};
+  }
+  [[nodiscard]] Around around_down(Bits set) const {
+    const Bits left = to_left(set);
+    const Bits right = to_right(set);
+    return {to_top(set), right, to_bottom(right), to_bottom(to_bottom(set)), to_bottom(left), left};
+  }
+  /// Where at least two runs begin on the way around. The first neighbour and the fourth lie alone
+  /// at their sides, with the four corners before and after them.
+  static Bits several_runs(const Around& near, const std::array<Bits, 4>& corners) {
+    const std::array<Bits, 6> begins = {
+        near[0] & ~(near[5] & corners[3]), near[1] & ~(near[0] & corners[0]), near[2] & ~near[1],
+        near[3] & ~(near[2] & corners[1]), near[4] & ~(near[3] & corners[2]), near[5] & ~near[4]};
+    Bits one = 0;
+    Bits two = 0;
+    for (const Bits begin : begins) {
+      two |= one & begin;
+      one |= begin;
+    }
+    return two;
+  }
+  static Bits any_of(const Around& near) {
+    return near[0] | near[1] | near[2] | near[3] | near[4] | near[5];
   }
 
   struct Table {
@@ -278,6 +325,26 @@ Bits Grid<Bits>::delicate(Bits free) const {
                            ((all.left ^ all.right) & (all.above ^ all.below)));
   const Bits without = free & ~beside(leaves);
   return leaves | two | exactly_one(neighbours(free, without));
+}
+
+/// The ten squares around a domino form a ring, in which each is a neighbour of the next. If those
+/// of its six neighbours that are free lie in one run of free squares of the ring, whatever was
+/// connected through the domino still is, around it. So it may cut only where there are two runs or
+/// more with a neighbour in them. (The four corners are no neighbours: they only link two.)
+template <class Bits>
+Bits Grid<Bits>::cuts_across(Bits free) const {
+  const Bits above = to_top(free);
+  const Bits below = to_bottom(free);
+  return across(free) &
+         several_runs(around_across(free), {to_left(above), to_right(to_right(above)),
+                                            to_right(to_right(below)), to_left(below)});
+}
+template <class Bits>
+Bits Grid<Bits>::cuts_down(Bits free) const {
+  const Bits left = to_left(free);
+  const Bits right = to_right(free);
+  return down(free) & several_runs(around_down(free), {to_top(right), to_bottom(to_bottom(right)),
+                                                       to_bottom(to_bottom(left)), to_top(left)});
 }
 
 }  // namespace grundy::games

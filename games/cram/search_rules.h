@@ -1,10 +1,10 @@
 // Cram as the search for one value takes it (solve/search/rules.h).
 //
-// Parts have up to 64 squares in their box (Bits of 64) or up to 128. A domino that does not cut
-// the board is the common case, and told by looking around it; only otherwise the pieces are filled
-// out. Squares that do not matter are left out (grid.h), pieces within the window are looked up
-// there, pieces that a half-turn maps to themselves are lost by mirror play (mirror.h) where no
-// domino lies in their centre, and two equal pieces cancel.
+// Parts have up to 64 squares in their box (Bits of 64) or up to 128. Most dominoes do not cut the
+// board: which may is told for all of them at once by looking around them (grid.h), and only there
+// the pieces are filled out. Squares that do not matter are left out (grid.h), pieces within the
+// window are looked up there, pieces that a half-turn maps to themselves are lost by mirror play
+// (mirror.h) where no domino lies in their centre, and two equal pieces cancel.
 #pragma once
 
 #include <algorithm>
@@ -116,30 +116,51 @@ class CramSearchRules {
     return sum;
   }
 
-  template <class Visit>
-  bool each_option(const Part& part, Visit&& visit) const {
+  /// What cuts the board comes first, in the middle before elsewhere: it leaves small pieces, whose
+  /// values are known and may answer the question. Then comes the pause, then the others.
+  template <class Visit, class Pause>
+  bool each_option(const Part& part, Visit&& visit, Pause&& pause) const {
     const auto& grid = Grid<Bits>::of(part.rows, part.columns);
     const Bits free = part.squares;
     const Bits delicate = options_.reduce ? grid.delicate(free) : Bits{0};
-    // In the middle first: what cuts the board there leaves small pieces, whose values are known
-    // and may answer the question.
+    const Places cuts = {grid.cuts_across(free), grid.cuts_down(free)};
+    const Places touching = {grid.across_beside(free, delicate) & ~cuts.across,
+                             grid.down_beside(free, delicate) & ~cuts.down};
+    const Places plain = {grid.across(free) & ~cuts.across & ~touching.across,
+                          grid.down(free) & ~cuts.down & ~touching.down};
+    const auto carefully = [&](Bits domino) { return place(grid, free, delicate, domino, visit); };
+    const auto plainly = [&](Bits domino) { return place_plainly(grid, free, domino, visit); };
     const Bits middle = grid.middle();
-    for (const Bits where : {middle, ~middle}) {
-      for (Bits left = grid.across(free) & where; left != 0; left &= left - 1) {
-        if (!place(grid, free, delicate, Bits{3} << bits::lowest(left), visit)) return false;
-      }
-      for (Bits upper = grid.down(free) & where; upper != 0; upper &= upper - 1) {
-        const Bits square = upper & (~upper + 1);
-        if (!place(grid, free, delicate, square | square << grid.step(), visit)) return false;
-      }
-    }
-    return true;
+    return each_domino(grid, {cuts.across & middle, cuts.down & middle}, carefully) &&
+           each_domino(grid, {cuts.across & ~middle, cuts.down & ~middle}, carefully) &&
+           (part.rows < kPausingRows || pause()) && each_domino(grid, touching, carefully) &&
+           each_domino(grid, plain, plainly);
   }
 
  private:
   enum class Turn : std::uint8_t { kNone, kLost, kWon };
   // A domino has six neighbours, but dropping a square can cut further.
   static constexpr std::size_t kMaxPieces = Grid<Bits>::kWidth / 2;
+  // On boards of three or four rows most questions meet parts that are known by other ways: leaving
+  // early forgoes that (search.h has the figures).
+  static constexpr unsigned kPausingRows = 5;
+
+  /// Places for dominoes: the left halves of those across, the upper halves of those down.
+  struct Places {
+    Bits across;
+    Bits down;
+  };
+  template <class Place>
+  static bool each_domino(const Grid<Bits>& grid, Places places, const Place& place) {
+    for (; places.across != 0; places.across &= places.across - 1) {
+      if (!place(Bits{3} << bits::lowest(places.across))) return false;
+    }
+    for (; places.down != 0; places.down &= places.down - 1) {
+      const Bits upper = places.down & (~places.down + 1);
+      if (!place(upper | upper << grid.step())) return false;
+    }
+    return true;
+  }
 
   /// What mirror play says of a part: see mirror.h.
   static Turn turn(const Part& part) {
@@ -175,6 +196,14 @@ class CramSearchRules {
       count = add(grid, piece, pieces, count);
     }
     return visit(std::span<const Piece>(pieces.data(), count), left_out);
+  }
+
+  /// A domino that leaves all connected, and nothing to be left out.
+  template <class Visit>
+  bool place_plainly(const Grid<Bits>& grid, Bits free, Bits domino, Visit& visit) const {
+    std::array<Piece, 1> piece;
+    const std::size_t count = add(grid, free & ~domino, piece, 0);
+    return visit(std::span<const Piece>(piece.data(), count), false);
   }
 
   std::size_t add(const Grid<Bits>& grid, Bits squares, std::span<Piece> pieces,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <new>
@@ -31,11 +32,18 @@ std::optional<Size> window_of(unsigned rows, unsigned columns, unsigned squares)
   return Size{std::min(height, width), std::max(height, width)};
 }
 
+/// Windows of about so many squares.
+struct Tier {
+  unsigned squares;
+  unsigned least_board;  // squares of the boards for which one is built
+  unsigned least_rows;
+};
 // Which window pays was measured (docs/SEARCH.md): 2^25 positions take 0.06 s to build, 2^30 two
-// seconds. Where the large one lies in a file it always pays.
-constexpr unsigned kSmallWindow = 25;
-constexpr unsigned kLargeWindow = 30;
-constexpr unsigned kLargeBoard = 45;
+// seconds, 2^32 four times that. Where a large one lies in a file it always pays: on 4x11 4x8
+// leaves a third of the questions that 4x7 does.
+constexpr std::array<Tier, 3> kTiers = {{{32, 52, 4}, {30, 45, 2}, {25, 0, 2}}};
+// Smaller ones are built in less time than it takes to write them.
+constexpr unsigned kLeastKept = 26;
 
 std::uint64_t bytes_of(const games::CramWindow& window) {
   return window.words() * sizeof(std::uint64_t);
@@ -64,19 +72,20 @@ std::string contents_of(const games::CramWindow& window) {
 
 std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsigned columns,
                                                             Budget& budget) {
-  const auto large = window_of(rows, columns, kLargeWindow);
-  const auto small = window_of(rows, columns, kSmallWindow);
-  if (!small) return nullptr;
-  if (const Entry* const entry = find(large->rows, large->columns)) return entry->window;
-  if (rows * columns > kLargeWindow && !proof_) {
-    if (auto window = open(large->rows, large->columns, budget)) return window;
+  for (const Tier& tier : kTiers) {
+    const auto size = window_of(rows, columns, tier.squares);
+    if (!size || rows < tier.least_rows) continue;
+    if (const Entry* const entry = find(size->rows, size->columns)) return entry->window;
+    const bool needed = rows * columns >= tier.least_board;
+    const bool helps = rows * columns > tier.squares && !proof_;
+    if (tier.squares >= kLeastKept && (needed || helps)) {
+      if (auto window = open(size->rows, size->columns, budget)) return window;
+    }
+    if (needed) {
+      if (auto window = build(size->rows, size->columns, budget)) return window;
+    }
   }
-  if (rows * columns >= kLargeBoard) {
-    if (auto window = open(large->rows, large->columns, budget)) return window;
-    if (auto window = build(large->rows, large->columns, budget)) return window;
-  }
-  if (const Entry* const entry = find(small->rows, small->columns)) return entry->window;
-  return build(small->rows, small->columns, budget);
+  return nullptr;
 }
 
 const Windows::Entry* Windows::find(unsigned rows, unsigned columns) const {
@@ -127,7 +136,7 @@ std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned 
   }
   window->use(words);
   entries_.push_back({window, memory});
-  if (!folder_.empty() && window->rows() * window->columns() > kSmallWindow) {
+  if (!folder_.empty() && window->rows() * window->columns() >= kLeastKept) {
     // Where it cannot be written, the next run builds it again: no reason to stop.
     std::error_code ignored;
     std::filesystem::create_directories(folder_, ignored);

@@ -61,8 +61,8 @@ class ErasedRules {
   }
   [[nodiscard]] bool cut_short() const { return cut_short_; }
 
-  template <class Visit>
-  bool each_option(Part part, Visit&& visit) {
+  template <class Visit, class Pause>
+  bool each_option(Part part, Visit&& visit, Pause&&) {
     game_->options(parts_[part], buffer_);
     cut_short_ = buffer_.cut_short();
     if (cut_short_) return false;

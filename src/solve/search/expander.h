@@ -4,10 +4,12 @@
 // are enumerated as the rules hand them out; those whose parts are all known may answer the
 // question at once (of the questions looked into on Cram 5x8, six in ten end so). Only then the
 // other parts are brought into canonical form, and only then looked up, so that what the table has
-// of them is on its way from memory meanwhile.
+// of them is on its way from memory meanwhile. Rules that hand out first what may be known
+// altogether let us pause there: where the guessed numbers pass the limit, the question is left.
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -38,14 +40,18 @@ class Expander {
   std::vector<Part> parts;
 
   /// Enumerates the options and makes children of those that are not settled; false where one of
-  /// them has the value that the question is about.
+  /// them has the value that the question is about, or where the rest is not worth it: `left`.
   bool expand(Question& frame) {
+    left_.reset();
     if (!draft(frame) || !canonicalize(frame)) return false;
     merge_equal(frame);
     if (!look_up_all(frame)) return false;
     add_smaller_targets(frame);
     return true;
   }
+
+  /// The numbers of a question that was left after a glance.
+  [[nodiscard]] const std::optional<Estimate>& left() const { return left_; }
 
   /// Takes in what has been learned about the children since they were enumerated.
   bool refresh(Question& frame) {
@@ -111,6 +117,13 @@ class Expander {
 
  private:
   static constexpr std::size_t kAhead = 8;  // options enumerated before the first is looked up
+  // How much less a part weighs after a move, usually and at most, where the weight is the number
+  // of moves.
+  static constexpr unsigned kUsualLoss = 6;
+  static constexpr unsigned kLargestLoss = 7;
+  static constexpr unsigned kLeastWeight = 8;
+  // In a long search much is met again, so that what the table has is worth more than the time.
+  static constexpr std::uint64_t kGlances = 300'000;
 
   /// An option as it was enumerated: its pieces in pieces_.
   struct Draft {
@@ -141,11 +154,43 @@ class Expander {
       }
       return drafts_.size() <= kAhead || weigh(frame, drafts_[weighed++]);
     };
-    if (!rules_.each_option(frame.part, visit)) return false;
-    while (weighed < drafts_.size()) {
-      if (!weigh(frame, drafts_[weighed++])) return false;
+    const auto weigh_all = [&] {
+      while (weighed < drafts_.size()) {
+        if (!weigh(frame, drafts_[weighed++])) return false;
+      }
+      return true;
+    };
+    const auto pause = [&] { return weigh_all() && worth_going_on(frame); };
+    return rules_.each_option(frame.part, visit, pause) && weigh_all();
+  }
+
+  /// Guesses the numbers of a question from the options drafted so far; false, and `left`, where it
+  /// would be left at once with them. Once only: the guess takes nothing from the table, and may be
+  /// far too large where the question is nearly answered.
+  bool worth_going_on(const Question& frame) {
+    const unsigned weight = rules_.weight(frame.part);
+    if (frame.seen || counts_.questions > kGlances || frame.delta_limit == kInfinite ||
+        weight < kLeastWeight || weight < drafts_.size()) {
+      return true;
     }
-    return true;
+    Estimate guess = {
+        estimate(weight - kLargestLoss).delta,
+        static_cast<double>(weight - drafts_.size()) * estimate(weight - kUsualLoss).phi};
+    for (const Draft& draft : drafts_) {
+      if (draft.count == 0) continue;
+      double delta = 0;
+      for (std::uint32_t i = 0; i < draft.count; ++i) {
+        const Estimate piece = estimate(rules_.weight(pieces_[draft.first + i]));
+        delta += piece.delta;
+        guess.delta += piece.phi;
+      }
+      guess.phi = std::min(guess.phi, delta);
+    }
+    const auto open = ~frame.excluded & ((1U << frame.target) - 1);
+    guess.delta += std::popcount(open) * estimate(weight).phi;
+    if (guess.delta < frame.delta_limit) return true;
+    left_ = guess;
+    return false;
   }
 
   /// Adds up the pieces in the window; false where that is all, and the value asked for.
@@ -248,6 +293,7 @@ class Expander {
   Counts& counts_;
   std::vector<Draft> drafts_;
   std::vector<Piece> pieces_;
+  std::optional<Estimate> left_;
 };
 
 }  // namespace grundy::search

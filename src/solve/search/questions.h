@@ -47,6 +47,7 @@ struct Frame {
   std::size_t waiting;   // the child that the frame above answers
   std::uint64_t begun;   // questions looked into before it
   bool looked_into;
+  bool seen = false;  // the table has numbers of it
 };
 
 /// A move from a question that is not refuted yet.

@@ -30,8 +30,10 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
   // Values that a theorem rules out, as bits.
   { frozen.never(part) } -> std::same_as<std::uint32_t>;
   // visit(std::span<const Piece>, whether something was left out that cannot matter) for each
-  // option, until it returns false.
-  rules.each_option(part, [](std::span<const typename R::Piece>, bool) { return true; });
+  // option, until it returns false. Rules that know which options may be known altogether hand them
+  // out first; then they may ask pause() whether to go on.
+  rules.each_option(
+      part, [](std::span<const typename R::Piece>, bool) { return true; }, [] { return true; });
   // How many of the threads that are allowed can be used: options may be enumerated on all at once.
   { frozen.threads(1U) } -> std::same_as<unsigned>;
   // A part as words that mean the same in the next run, and back.

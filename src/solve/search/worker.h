@@ -178,6 +178,12 @@ class Worker {
   void finish_exact(unsigned value) { finish({.exact = true, .value = value}); }
   void finish_excluded() { finish({.excluded = frames_.back().excluded}); }
 
+  void finish_unanswered(const Estimate& numbers) {
+    finish({.excluded = frames_.back().excluded,
+            .phi = static_cast<float>(numbers.phi),
+            .delta = static_cast<float>(numbers.delta)});
+  }
+
   [[nodiscard]] std::optional<Bounds> look_up(std::uint64_t hash, const Part& part) const {
     return shared_.table->find(hash, rules_.key(part));
   }
@@ -207,6 +213,7 @@ class Worker {
       return true;
     }
     frame.excluded |= known->excluded;
+    frame.seen = known->asked == frame.target;
     if ((frame.excluded >> frame.target & 1U) == 0) return false;
     pop({.excluded = frame.excluded});
     return true;
@@ -249,6 +256,10 @@ class Worker {
       if (again ? moves_.refresh(frame) : moves_.expand(frame)) return true;
       if constexpr (kBuffers) cut_short_ = !again && rules_.cut_short();
       if (cut_short_) return false;
+      if (!again && moves_.left()) {
+        finish_unanswered(*moves_.left());
+        return false;
+      }
     }
     finish_excluded();
     return false;
@@ -323,9 +334,7 @@ class Worker {
       finish_exact(frame.target);
     } else if (least >= frame.phi_limit || sum >= frame.delta_limit) {
       keep_children(frame);
-      finish({.excluded = frame.excluded,
-              .phi = static_cast<float>(least),
-              .delta = static_cast<float>(sum)});
+      finish_unanswered({least, sum});
     } else {
       const double promise = std::max(second, moves_.children[best].delta);
       pursue(frame, best, frame.delta_limit - sum + moves_.children[best].phi,

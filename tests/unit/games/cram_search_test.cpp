@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -122,6 +123,72 @@ TEST(CramReductions, AreTriedWhereverADominoMadeThemPossible) {
       }
     }
     EXPECT_TRUE(spared > 0 || rows < 3);
+  }
+}
+
+TEST(CramGrid, TellsWhichDominoesMayCut) {
+  for (const auto [rows, columns] : {Board{4, 4}, {3, 5}, {1, 9}, {2, 7}, {6, 2}}) {
+    const auto& grid = Grid<std::uint64_t>::of(rows, columns);
+    const auto& wide = Grid<bits::Wide>::of(rows, columns);
+    const auto connected = [&](std::uint64_t set) {
+      return set == 0 || grid.piece(set, set & (~set + 1)) == set;
+    };
+    std::size_t spared = 0;
+    std::size_t false_alarms = 0;
+    for (std::uint64_t free = 1; free < std::uint64_t{1} << (rows * columns); ++free) {
+      if (!connected(free)) continue;
+      const std::uint64_t across = grid.cuts_across(free);
+      const std::uint64_t down = grid.cuts_down(free);
+      ASSERT_TRUE(wide.cuts_across(free) == across && wide.cuts_down(free) == down);
+      const auto check = [&](std::uint64_t domino, bool may_cut) {
+        const bool cuts = !connected(free & ~domino);
+        ASSERT_TRUE(may_cut || !cuts) << free << ' ' << domino;
+        if (!may_cut) ++spared;
+        if (may_cut && !cuts) ++false_alarms;
+      };
+      for (std::uint64_t left = grid.across(free); left != 0; left &= left - 1) {
+        check(std::uint64_t{3} << bits::lowest(left), (across & left & (~left + 1)) != 0);
+      }
+      for (std::uint64_t upper = grid.down(free); upper != 0; upper &= upper - 1) {
+        const std::uint64_t square = upper & (~upper + 1);
+        check(square | square << grid.step(), (down & square) != 0);
+      }
+    }
+    // A ring of squares is not cut by what looks like a cut: that is found out later.
+    EXPECT_GT(spared, false_alarms);
+  }
+}
+
+TEST(CramSearchRules, HandOutEveryDominoOnce) {
+  const CramSearchRules<std::uint64_t> rules({.reduce = false});
+  const auto& grid = Grid<std::uint64_t>::of(5, 3);
+  for (std::uint64_t free = 1; free < 1U << 15U; ++free) {
+    if (grid.piece(free, free & (~free + 1)) != free) continue;
+    const auto part = grid.cropped(free);
+    unsigned before = 0;
+    unsigned all = 0;
+    rules.each_option(
+        part,
+        [&](std::span<const GridPart<std::uint64_t>>, bool) {
+          ++all;
+          return true;
+        },
+        [&] {
+          before = all;
+          return true;
+        });
+    ASSERT_EQ(all, rules.weight(part)) << free;
+    ASSERT_LE(before, all);
+    // Where it is told not to go on, it does not.
+    unsigned glanced = 0;
+    const bool went_on = rules.each_option(
+        part,
+        [&](std::span<const GridPart<std::uint64_t>>, bool) {
+          ++glanced;
+          return true;
+        },
+        [] { return false; });
+    ASSERT_EQ(glanced, went_on ? all : before) << free;
   }
 }
 
