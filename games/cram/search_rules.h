@@ -133,7 +133,7 @@ class CramSearchRules {
     const Bits middle = grid.middle();
     return each_domino(grid, {cuts.across & middle, cuts.down & middle}, carefully) &&
            each_domino(grid, {cuts.across & ~middle, cuts.down & ~middle}, carefully) &&
-           (part.rows < kPausingRows || pause()) && each_domino(grid, touching, carefully) &&
+           (!pauses(part) || pause()) && each_domino(grid, touching, carefully) &&
            each_domino(grid, plain, plainly);
   }
 
@@ -144,6 +144,12 @@ class CramSearchRules {
   // On boards of three or four rows most questions meet parts that are known by other ways: leaving
   // early forgoes that (search.h has the figures).
   static constexpr unsigned kPausingRows = 5;
+
+  /// Without a window little is known that could answer a question after a glance: 5x7 took twice
+  /// as long.
+  [[nodiscard]] bool pauses(const Part& part) const {
+    return window_ != nullptr && part.rows >= kPausingRows;
+  }
 
   /// Places for dominoes: the left halves of those across, the upper halves of those down.
   struct Places {

@@ -30,6 +30,8 @@ class Builder {
     }
     return node;
   }
+  /// A name that will be asked for soon.
+  void expect(std::string_view name) const { names_.expect(name); }
   /// Whether a number can be taken as it is: all names so far are numbers, and it is not so far
   /// beyond them that the nodes could not be counted up to it.
   [[nodiscard]] bool accepts(std::uint64_t number) const {

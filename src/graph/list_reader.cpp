@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstring>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,15 +17,22 @@ namespace {
 
 constexpr std::size_t kReadBlock = std::size_t{4} << 20U;
 constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
+constexpr std::size_t kAhead = 8;  // lines whose names are looked up ahead
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
 /// What a name may consist of without quotes: whatever cannot be taken for something else.
+constexpr auto kLetters = [] {
+  std::array<bool, 256> letters{};
+  for (std::size_t byte = 0x21; byte < letters.size(); ++byte) letters[byte] = byte != 0x7f;
+  for (const char c : std::string_view(",;\"#<>(){}"))
+    letters[static_cast<unsigned char>(c)] = false;
+  return letters;
+}();
 bool is_letter(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte > 0x20 && byte != 0x7f && std::strchr(",;\"#<>(){}", c) == nullptr;
+  return kLetters[static_cast<unsigned char>(c)];
 }
 
 class ListReader {
@@ -83,7 +92,10 @@ class ListReader {
   /// Whole lines, each with its end. Numbers are read right here: this loop decides how fast a
   /// large file is read.
   bool lines(const char* at, const char* end) {
+    const char* ahead = at;
+    for (std::size_t line = 0; line < kAhead; ++line) ahead = expect_line(ahead, end);
     while (at < end) {
+      ahead = expect_line(ahead, end);
       Node nodes[2] = {};
       std::size_t count = 0;
       bool comma = false;
@@ -108,6 +120,22 @@ class ListReader {
       ++line_;
     }
     return true;
+  }
+
+  /// Has memory fetch what the names of a line will be looked for in; the next line. Numbers need
+  /// nothing of the kind.
+  const char* expect_line(const char* at, const char* end) const {
+    if (builder_.numeric() || at >= end) return at;
+    while (*at != '\n') {
+      const char* const begin = at;
+      while (is_letter(*at)) ++at;
+      if (at > begin) {
+        builder_.expect({begin, static_cast<std::size_t>(at - begin)});
+      } else {
+        ++at;
+      }
+    }
+    return at + 1;
   }
 
   bool node(const char*& at, Node& node) {

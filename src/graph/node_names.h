@@ -39,6 +39,10 @@ class NodeNames {
 
   /// Texts: the node of that name, which is made where there is none.
   Node add(std::string_view name);
+  /// Has memory fetch the place of a name that will be added or asked for soon.
+  void expect(std::string_view name) const {
+    if (!table_.empty()) __builtin_prefetch(&table_[Place(name).home() & (table_.size() - 1)]);
+  }
   /// Of a name that was added, another one that is the same number written in another way: "07" of
   /// "7". Asked right after the name was added.
   [[nodiscard]] std::optional<std::string> other_spelling(std::string_view name);
