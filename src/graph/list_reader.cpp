@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kReadBlock = std::size_t{4} << 20U;
 constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
-constexpr std::size_t kAhead = 8;  // lines whose names are looked up ahead
+constexpr std::size_t kAhead = 12;  // lines whose names are looked up ahead
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';

@@ -19,6 +19,27 @@ std::uint64_t hash_of(std::string_view text) {
   return sum.sum() * 0x9e3779b97f4a7c15U;
 }
 
+template <class Unsigned>
+std::uint64_t read(const char* at) {
+  Unsigned bytes = 0;
+  std::memcpy(&bytes, at, sizeof bytes);
+  return bytes;
+}
+
+/// The first eight bytes of a name, or all with zeros behind them. Short names are read as two
+/// pieces that may overlap: a copy of unknown length would be a call for each name.
+std::uint64_t first_bytes(std::string_view name) {
+  const char* const at = name.data();
+  const std::size_t size = name.size();
+  const auto shifted = [](std::uint64_t bytes, std::size_t by) { return bytes << 8 * by; };
+  if (size >= 8) return read<std::uint64_t>(at);
+  if (size >= 4)
+    return read<std::uint32_t>(at) | shifted(read<std::uint32_t>(at + size - 4), size - 4);
+  if (size >= 2)
+    return read<std::uint16_t>(at) | shifted(read<std::uint16_t>(at + size - 2), size - 2);
+  return size == 0 ? 0 : read<std::uint8_t>(at);
+}
+
 bool is_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
@@ -30,8 +51,7 @@ std::string_view without_zeros(std::string_view number) {
 
 }  // namespace
 
-NodeNames::Place::Place(std::string_view name) : start(0), check(0) {
-  std::memcpy(&start, name.data(), std::min<std::size_t>(name.size(), 8));
+NodeNames::Place::Place(std::string_view name) : start(first_bytes(name)), check(0) {
   if (name.size() > 8) check = static_cast<std::uint32_t>(hash_of(name) >> 32U) | 1U;
 }
 
