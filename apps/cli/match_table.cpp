@@ -253,6 +253,7 @@ void MatchTable::hint(const std::string&) {
   if (match_.over()) return write("There are no moves.\n");
   Request asked = request_;
   asked.find_value = false;
+  asked.max_moves = 1;
   const auto result = engine_.solve(match_.position(), asked);
   if (!result) return write(sentence(result.error()));
   if (result->winning_moves && !result->winning_moves->moves.empty()) {

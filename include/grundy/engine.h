@@ -34,10 +34,11 @@ enum class Detail : std::uint8_t { none, brief, full };
 struct Request {
   Play play = Play::normal;
   Limits limits = {};
-  std::size_t max_moves = 1000;  ///< how many moves a list may hold
+  std::size_t max_moves = 1000;  ///< how many moves a list may hold; with 1 and without find_value
+                                 ///< no more than one winning move need be looked for
   bool use_theorems = true;      ///< false: search even where a closed form is known
   bool list_moves = true;        ///< look for the winning moves
-  bool find_value = true;        ///< also where a theorem tells winner and moves without the value
+  bool find_value = true;        ///< also where winner and moves can be told without the value
   std::string store;   ///< a folder in which what is proved is kept for the next run; empty: none
   std::string cache;   ///< a folder for endgame databases; empty: they are built anew
   std::string proof;   ///< a file for the proof of the answer (solve, compare); empty: none. It is

@@ -207,6 +207,67 @@ bool take_copying_move(Result& result) {
   return true;
 }
 
+/// What is said about an answer beside it, where that is wanted.
+Expected<Result> with_advice(Result result, const Request& request, Evaluator& evaluator) {
+  if (result.outcome == Outcome::P && request.advise && !by_copies(result)) {
+    auto advice = advise_normal(result.position, request, evaluator);
+    if (!advice) return std::unexpected(std::move(advice.error()));
+    result.advice = std::move(*advice);
+  }
+  if (result.outcome && request.explain != Detail::none) {
+    // What is only said about an answer must not make it incomplete.
+    Budget talk(advice_limits(request, result.position), request.cancel, {});
+    auto explanation = explain_normal(result, request, evaluator, talk);
+    if (!explanation) return std::unexpected(std::move(explanation.error()));
+    result.explanation = std::move(*explanation);
+  }
+  return result;
+}
+
+/// Whether only a move is wanted, of a position that nothing but a search tells about. Then moves
+/// are tried until one wins: the value and the other moves take several times as long.
+bool is_one_move_wanted(const Sum& position, const Request& request, Evaluator& evaluator) {
+  if (request.find_value || !request.list_moves || request.max_moves != 1) return false;
+  if (request.explain != Detail::none || position.components.size() != 1) return false;
+  const Component& component = position.components.front();
+  const AnyGame& game = *component.game;
+  if (game.given_options() != nullptr || !game.part_shape().options_split) return false;
+  if (evaluator.heap_solver(component.game) != nullptr) return false;
+  return !request.use_theorems ||
+         (!game.closed_form(component.position) && !game.closed_outcome(component.position));
+}
+
+/// The outcome with the first winning move; false where a limit has come first. Who wins is asked
+/// before moves are tried: the search for that answers most of the questions about them.
+Expected<bool> try_moves(Result& result, Evaluator& evaluator, Budget& budget) {
+  const Component& component = result.position.components.front();
+  const auto lost = evaluator.has_value(result.position, NimValue(), budget);
+  if (!lost) return std::unexpected(lost.error());
+  if (!*lost) return false;
+  MoveCollector collector(result.position, 1);
+  std::optional<Error> error;
+  std::uint64_t tried = 0;
+  bool won = false;
+  const auto wins = [&](const MoveView& move) {
+    const auto zero = evaluator.has_value(move.after(), NimValue(), budget);
+    if (!zero) error = zero.error();
+    if (!zero || !*zero || !budget.spend(0) || ++tried > kMovesTried) return false;
+    won = **zero;
+    if (won) collector.add(0, move, std::nullopt, std::nullopt);
+    return !won;
+  };
+  if (!**lost) component.game->each_move(component.position, wins);
+  if (error) return std::unexpected(std::move(*error));
+  if (!won && !**lost) return false;
+  result.winning_moves = std::move(collector).take();
+  result.winning_moves->complete = !won;
+  result.outcome = won ? Outcome::N : Outcome::P;
+  if (!won) result.nim_value = NimValue();
+  result.components.push_back({result.nim_value, evaluator.method(component)});
+  result.method = describe(result);
+  return true;
+}
+
 }  // namespace
 
 Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& evaluator,
@@ -218,6 +279,11 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
     return solve_loopy(std::move(position), request, evaluator, budget);
   }
   Result result{.position = std::move(position), .play = Play::normal};
+  if (is_one_move_wanted(result.position, request, evaluator)) {
+    const auto tried = try_moves(result, evaluator, budget);
+    if (!tried) return std::unexpected(tried.error());
+    if (*tried) return with_advice(std::move(result), request, evaluator);
+  }
   NimValue sum;
   const Component* unknown = nullptr;
   const bool skip_value =
@@ -257,19 +323,7 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
   auto moves = winning_moves(result, request, evaluator, budget);
   if (!moves) return std::unexpected(std::move(moves.error()));
   if (result.outcome) result.winning_moves = std::move(*moves);
-  if (result.outcome == Outcome::P && request.advise && !by_copies(result)) {
-    auto advice = advise_normal(result.position, request, evaluator);
-    if (!advice) return std::unexpected(std::move(advice.error()));
-    result.advice = std::move(*advice);
-  }
-  if (result.outcome && request.explain != Detail::none) {
-    // What is only said about an answer must not make it incomplete.
-    Budget talk(advice_limits(request, result.position), request.cancel, {});
-    auto explanation = explain_normal(result, request, evaluator, talk);
-    if (!explanation) return std::unexpected(std::move(explanation.error()));
-    result.explanation = std::move(*explanation);
-  }
-  return result;
+  return with_advice(std::move(result), request, evaluator);
 }
 
 Expected<MoveList> list_normal(const Sum& position, const Request& request, Evaluator& evaluator,

@@ -72,6 +72,15 @@ bool can_go_on(const Sum& position) {
                              [](const auto& component) { return component.game->loopy(); });
 }
 
+/// Whether the search for all winning moves can take long. Which ones there are does not depend on
+/// what is known already, so that the same match goes the same way again: the first will do.
+bool takes_long(const Sum& position) {
+  constexpr double kLong = 20'000;  // positions
+  if (position.components.size() != 1) return false;
+  const Component& component = position.components.front();
+  return component.game->search_size(component.position).value_or(0) > kLong;
+}
+
 /// In a won position: a move that wins or, if it shall be a mistake, one that does not.
 MoveResult move_when_won(const Match& match, const MoveList& winning, bool mistaken,
                          Chance& chance) {
@@ -95,6 +104,7 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
   asked.play = match.setup().play;
   asked.find_value = false;
   const bool mistaken = chance.happens(skill.error_rate);
+  if (!mistaken && takes_long(match.position())) asked.max_moves = 1;
   auto result = engine.solve(match.position(), asked);
   if (!result) return std::unexpected(std::move(result.error()));
   if (result->winning_moves && !result->winning_moves->moves.empty()) {

@@ -154,6 +154,26 @@ TEST_F(Matches, MovesOfHugeHeapsAreFound) {
   EXPECT_TRUE(after(match("nim(9000000000000000000,3)"), "nim(77,4)").starts_with("error: "));
 }
 
+TEST_F(Matches, WhereOneMoveIsWantedTheFirstThatWinsIsFound) {
+  for (const char* const text :
+       {"cram(3x7)", "cram(3x5)", "cram(..../..../.#../....)", "sprouts(4)",
+        "nodekayles(a-b, b-c, c-d, d-e, b-e)", "kayles(30)", "nim(3,5)"}) {
+    const Sum sum = engine.parse(text).value();
+    const Result whole = Engine().solve(sum).value();
+    const Result one = Engine().solve(sum, {.max_moves = 1, .find_value = false}).value();
+    EXPECT_EQ(one.outcome, whole.outcome) << text;
+    ASSERT_TRUE(one.winning_moves.has_value()) << text;
+    const auto& moves = whole.winning_moves.value().moves;
+    ASSERT_EQ(one.winning_moves->moves.size(), std::min<std::size_t>(1, moves.size())) << text;
+    if (!moves.empty()) {
+      EXPECT_EQ(one.winning_moves->moves.front().move, moves.front().move) << text;
+    }
+    if (whole.outcome == Outcome::P) {
+      EXPECT_EQ(one.advice.has_value(), whole.advice.has_value()) << text;
+    }
+  }
+}
+
 TEST_F(Matches, AMistakeIsNoWinningMove) {
   const Sum start = engine.parse("nim(3,5,7)").value();
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
