@@ -18,6 +18,7 @@
 
 namespace grundy::bench {
 
+// NOLINTBEGIN(misc-no-recursion): as deep as there is room for dominoes on a board of 64 squares.
 class CramMethods {
  public:
   using Rules = games::CramSearchRules<std::uint64_t>;
@@ -161,5 +162,6 @@ class CramMethods {
   std::unordered_map<Part, Knowledge, PartHash> knowledge_;
   std::uint64_t looked_into_ = 0;
 };
+// NOLINTEND(misc-no-recursion)
 
 }  // namespace grundy::bench
