@@ -253,7 +253,11 @@ void MatchTable::hint(const std::string&) {
   if (match_.over()) return write("There are no moves.\n");
   Request asked = request_;
   asked.find_value = false;
-  asked.max_moves = 1;
+  // Elsewhere the first move found may be one that the opponent takes back, again and again.
+  const auto& components = match_.position().components;
+  const bool ends = components.size() == 1 && !components.front().game->endless() &&
+                    !components.front().game->loopy();
+  if (ends) asked.max_moves = 1;
   const auto result = engine_.solve(match_.position(), asked);
   if (!result) return write(sentence(result.error()));
   if (result->winning_moves && !result->winning_moves->moves.empty()) {

@@ -72,11 +72,11 @@ bool can_go_on(const Sum& position) {
                              [](const auto& component) { return component.game->loopy(); });
 }
 
-/// Whether the search for all winning moves can take long. Which ones there are does not depend on
-/// what is known already, so that the same match goes the same way again: the first will do.
+/// Whether the search for all winning moves can take long, so that the first in order will do. It
+/// is the same whatever is known already: a match with the same seed goes the same way again.
 bool takes_long(const Sum& position) {
   constexpr double kLong = 20'000;  // positions
-  if (position.components.size() != 1) return false;
+  if (position.components.size() != 1 || can_go_on(position)) return false;
   const Component& component = position.components.front();
   return component.game->search_size(component.position).value_or(0) > kLong;
 }

@@ -97,6 +97,12 @@ TEST(Play, CommandsAreObeyed) {
   }
 }
 
+TEST(Play, HintsLeadToTheEnd) {
+  // To retreat wins as well, but the opponent can come after, again and again.
+  const Ending ending = run_grundy({"play", "northcott(8; 3-4) + *2"}, "hint\n");
+  EXPECT_TRUE(has(ending.out, "Try in *2: ")) << ending.out;
+}
+
 TEST(Play, AdviceIsGivenInALostPosition) {
   const Ending ending = run_grundy({"play", "nim(1,2,3)"}, "hint\n");
   EXPECT_TRUE(has(ending.out, "Every move loses against perfect play; ")) << ending.out;
