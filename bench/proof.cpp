@@ -82,9 +82,8 @@ void board(unsigned rows, unsigned columns, unsigned value) {
     solve(position, value, file, written);
   }
   figure("solving", fmt::format("{:.3f}", plain.seconds));
-  figure("solving and writing the proof",
-         fmt::format("{:.3f}, {:+.0f}%", written.seconds,
-                     100 * (written.seconds / plain.seconds - 1)));
+  figure("solving and writing the proof", fmt::format("{:.3f}, {:+.0f}%", written.seconds,
+                                                      100 * (written.seconds / plain.seconds - 1)));
   const Checked checked = check_file(file, kRuns);
   const double alone = search_alone(rows, columns, value);
   figure("the search without its database", fmt::format("{:.3f}", alone));

@@ -244,9 +244,8 @@ void Prover::add_option(const proof::Parts::Option& option) {
 }
 
 const Prover::OpenPart& Prover::heaviest_of(const OpenOption& option) const {
-  return *std::ranges::max_element(parts_of(option), {}, [this](const OpenPart& part) {
-    return weight_of(words_of(part));
-  });
+  return *std::ranges::max_element(
+      parts_of(option), {}, [this](const OpenPart& part) { return weight_of(words_of(part)); });
 }
 
 Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n) {
