@@ -174,6 +174,19 @@ TEST_F(Matches, WhereOneMoveIsWantedTheFirstThatWinsIsFound) {
   }
 }
 
+TEST_F(Matches, WhereOneMoveIsWantedATheoremGivesItWithoutASearch) {
+  for (const char* text : {"cram(5x12)", "cram(9x10)"}) {  // the domino in the centre
+    const auto result =
+        engine.solve(engine.parse(text).value(), {.max_moves = 1, .find_value = false});
+    ASSERT_TRUE(result && result->winning_moves) << text;
+    ASSERT_EQ(result->winning_moves->moves.size(), 1U) << text;
+    EXPECT_EQ(result->work.positions, 0U) << text;
+    const auto after =
+        engine.solve(*result->winning_moves->moves[0].to, {.find_value = false, .advise = false});
+    EXPECT_EQ(after->outcome, Outcome::P) << text;
+  }
+}
+
 TEST_F(Matches, ThinkingAheadLeavesLittleToSearch) {
   for (const char* text : {"cram(3x11)", "chomp(6x7)", "sprouts(4)"}) {
     const Match played = match(text);
