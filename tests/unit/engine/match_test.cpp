@@ -188,7 +188,7 @@ TEST_F(Matches, WhereOneMoveIsWantedATheoremGivesItWithoutASearch) {
 }
 
 TEST_F(Matches, ThinkingAheadLeavesLittleToSearch) {
-  for (const char* text : {"cram(3x11)", "chomp(6x7)", "sprouts(4)"}) {
+  for (const char* text : {"cram(3x10)", "chomp(5x6)", "sprouts(3)"}) {
     const Match played = match(text);
     const auto searched = [&](Engine& asked) {
       std::uint64_t positions = 0;
