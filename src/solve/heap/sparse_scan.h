@@ -89,35 +89,49 @@ class SparseScan {
   struct Portion {
     std::vector<Range> ranges;
     std::vector<std::size_t> next;
+    bool late = false;  // whether more groups were needed than expected
+  };
+  /// How many groups of a lane are looked for in a portion at first, and for how many blocks that
+  /// has been enough.
+  struct Depth {
+    std::size_t groups = 0;
+    std::size_t calm = 0;
   };
 
   // The least common value.
-  void scatter_parts(std::uint64_t heap);
+  void order_parts(std::uint64_t heap);
+  [[nodiscard]] std::vector<float> merits_of_parts(std::uint64_t heap);
   void choose_sample();
-  void choose_portions(std::uint64_t heap, bool few);
+  void choose_portions(std::uint64_t heap);
   void sample_sets(std::uint64_t heap);
   void sample_flags(std::uint64_t heap);
-  void meet_in_windows(Portion& portion, std::uint64_t heap);
-  void choose_windows(Portion& portion, bool all);
-  void scan(std::span<const Range> ranges, std::uint64_t heap);
-  void note_windows();
+  void meet_in_windows(Portion& portion, std::size_t depth, std::uint64_t heap);
+  void catch_up(std::uint64_t heap);
+  void choose_windows(Portion& portion, std::size_t groups, bool all);
+  void scan(std::span<const Range> ranges, std::size_t groups, std::uint64_t heap);
   [[nodiscard]] std::uint32_t first_unmet(std::size_t lane) const;
+  [[nodiscard]] bool lacks(const Portion& portion, std::size_t lane) const;
   [[nodiscard]] std::size_t lacking(const Portion& portion) const;
+  void meet_all(Portion& portion, std::size_t lane, std::uint64_t heap);
+  void note_flags(std::size_t lane, const std::uint8_t* flags);
   template <class Meet>
   void meet_near(std::uint64_t heap, Meet meet) const;
   [[nodiscard]] std::uint32_t least_common(std::uint64_t heap, std::size_t lane);
   [[nodiscard]] std::uint32_t least_of_all(std::uint64_t heap);
-  [[nodiscard]] std::uint64_t* met_in(std::size_t lane) {
-    return lane_sets_.data() + lane * lane_words_;
+  [[nodiscard]] std::uint8_t* met_in(std::size_t lane) {
+    return lane_sets_.data() + lane * lane_bytes_;
   }
 
   // The rare values below it.
   void grow_prefix(std::uint64_t known);
   void scatter_chunks();
+  void choose_reach();
   /// The least of the rare values with an index below `needed` that is not met; `needed` where all
   /// are.
   [[nodiscard]] std::uint32_t least_rare(std::uint64_t heap, std::uint32_t needed);
   [[nodiscard]] std::size_t meet_in_sets(std::uint64_t heap, std::uint32_t needed);
+  [[nodiscard]] std::size_t meet_groups(std::uint64_t rest, std::size_t from, std::size_t to,
+                                        std::size_t open);
   [[nodiscard]] std::size_t meet_in_flags(std::uint64_t heap, std::uint32_t needed);
   [[nodiscard]] std::uint32_t least_without_pair(std::uint64_t heap, std::uint32_t needed,
                                                  std::size_t done);
@@ -129,31 +143,43 @@ class SparseScan {
   const Kernels& kernels_;
   Space space_;
   std::vector<std::uint16_t> transformed_;
-  std::vector<std::uint8_t> high_;  // class and upper bits of the index
-  std::vector<std::uint8_t> low_;   // its last four bits
-  bool planes_ = false;             // whether the planes hold all values so far
-  PartList parts_;                  // the rare heaps
-  PartList scattered_;              // the first of them in another order
-  std::size_t small_ = 0;           // so many of them reach into the block
-  std::size_t scattered_to_ = 0;    // those before it are scattered, but for the small ones
+  std::vector<std::uint8_t> high_;   // upper bits of the index
+  std::vector<std::uint8_t> low_;    // its last three bits, and the class
+  bool planes_ = false;              // whether the planes hold all values so far
+  PartList parts_;                   // the rare heaps
+  PartList ordered_;                 // the first of them, those that meet most first
+  std::size_t small_ = 0;            // so many of them reach into the block
+  std::size_t ordered_to_ = 0;       // those before it are ordered, but for the small ones
+  std::uint64_t ordered_again_ = 0;  // from this heap on
   // Small heaps in chunks, each backwards, so that pairs can be read as two arrays.
   std::vector<std::uint16_t> prefix_;
   std::vector<std::uint8_t> prefix_high_;
   std::vector<std::uint8_t> prefix_low_;
   std::vector<std::uint32_t> chunks_;  // in the order in which they are looked at
-  std::uint32_t largest_ = 0;          // index of a value so far
-  // Of a block: what is met of the common values, sixteen bits for each group; the groups in the
+  /// How far the chunks are scattered, chosen by what it costs.
+  struct Reach {
+    bool all = false;
+    std::uint64_t heaps = 0;  // since the last choice,
+    std::uint64_t cost = 0;   // and the chunks looked at for them
+    std::uint64_t trials = 0;
+    std::array<std::uint64_t, 2> costs{};  // of both when they were tried last
+  };
+  Reach reach_;
+  std::uint32_t largest_ = 0;  // index of a value so far
+  // Of a block: what is met of the common values, eight bits for each group; the groups in the
   // window of each lane, and what is met in it.
   std::size_t known_groups_ = 0;  // all values so far are in these
-  std::size_t lane_words_ = 0;    // for each lane
-  std::vector<std::uint64_t> lane_sets_;
+  std::size_t lane_bytes_ = 0;    // for each lane
+  std::vector<std::uint8_t> lane_sets_;
   std::vector<Range> sampled_;
-  std::array<Portion, 2> portions_;
-  std::vector<std::uint16_t> groups_;
-  std::vector<std::uint8_t> wanted_;  // for the kernel, and what it returns
+  static constexpr std::size_t kPortions = 4;
+  std::array<Portion, kPortions> portions_;
+  std::vector<std::uint8_t> groups_;
   std::vector<std::uint8_t> sets_;
   std::vector<std::uint8_t> flags_;
-  std::vector<std::uint64_t> met_;  // rare values, of one heap
+  std::vector<std::uint64_t> met_;        // rare values, of one heap,
+  std::vector<std::uint8_t> met_groups_;  // the same in groups of eight,
+  std::vector<std::uint8_t> open_;        // and those that are not full
   std::vector<std::uint8_t> met_flags_;
   std::vector<std::uint16_t> missing_;  // rare values that no pair has had yet
   static constexpr std::size_t kSampleLevels = 10;
@@ -161,8 +187,9 @@ class SparseScan {
   std::size_t level_ = 0;
   std::size_t trials_ = 0;
   std::array<std::uint64_t, kSampleLevels> costs_{};  // of each level when it was tried last
-  std::uint64_t cost_ = 0;                            // of the last blocks, in options looked at,
-  std::uint64_t blocks_ = 0;                          // and their number
+  std::array<std::array<Depth, kPortions>, kSampleLevels> depths_{};
+  std::uint64_t cost_ = 0;    // of the last blocks, in options looked at,
+  std::uint64_t blocks_ = 0;  // and their number
 };
 
 }  // namespace grundy::heap
