@@ -19,8 +19,8 @@ constexpr std::uint64_t kReachTrial = 1024;  // heaps after which the reach is c
 constexpr std::uint64_t kReachTrials = 32;   // choices after which both are tried again
 constexpr std::uint64_t kAllMet = ~std::uint64_t{0};
 constexpr std::uint8_t kFullGroup = 0xFF;
-constexpr std::size_t kFirstChunks = 3;
-constexpr std::size_t kFewGroups = 1;
+constexpr std::size_t kFirstChunks = 3;  // times the values needed, for pairs looked at first
+constexpr std::size_t kFewGroups = 1;    // left over whose values are looked for one by one
 
 /// One bit for each of 64 flags that are 0 or 1.
 std::uint64_t word_of_flags(const std::uint8_t* flags) {
