@@ -20,7 +20,8 @@ constexpr std::uint64_t kReachTrials = 32;   // choices after which both are tri
 constexpr std::uint64_t kAllMet = ~std::uint64_t{0};
 constexpr std::uint8_t kFullGroup = 0xFF;
 constexpr std::size_t kFirstChunks = 3;  // times the values needed, for pairs looked at first
-constexpr std::size_t kFewGroups = 1;    // left over whose values are looked for one by one
+constexpr std::uint32_t kFewNeeded = 32;
+constexpr std::size_t kFewGroups = 1;  // left over whose values are looked for one by one
 
 /// One bit for each of 64 flags that are 0 or 1.
 std::uint64_t word_of_flags(const std::uint8_t* flags) {
@@ -91,14 +92,16 @@ std::size_t SparseScan::meet_in_sets(std::uint64_t heap, std::uint32_t needed) {
     open_[open++] = static_cast<std::uint8_t>(group);
   }
   std::size_t done = 0;
-  std::size_t until = kFirstChunks * needed / kPairChunk + 2;
+  // Of few values most are met at once, and the others are best looked for one by one.
+  const bool few = needed <= kFewNeeded;
+  std::size_t until = few ? 4 : kFirstChunks * needed / kPairChunk + 2;
   while (true) {
     until = std::min(until, chunks_.size());
     for (const std::uint32_t taken : rules_.split) {
       open = meet_groups(heap - taken, done, until, open);
     }
     done = until;
-    if (open <= kFewGroups || done == chunks_.size()) break;
+    if (few || open <= kFewGroups || done == chunks_.size()) break;
     until = done + std::clamp<std::size_t>(done / 2, 2, kMostReach);
   }
   if (open == 0) {
