@@ -81,7 +81,8 @@ std::optional<BitStream> BitStream::start(const PairRules& rules, const Space& f
   // Nothing of a heap may be its own partner, or reach back to where values begin.
   if (2 * stream.window_ + 2 * rules.most >= heap) return std::nullopt;
   stream.rare_near_ = near_first(kernels.bit_lanes, stream.rare_back_, stream.rare_value_);
-  stream.common_near_ = near_first(kernels.bit_lanes, stream.common_back_, stream.common_value_);
+  stream.common_near_ =
+      near_first(kBitBlocks * kernels.bit_lanes, stream.common_back_, stream.common_value_);
   stream.common_first_ = std::min(stream.common_back_.size(), stream.common_near_ + 2 * capacity);
   stream.fill_tables(capacity);
   std::vector<std::uint8_t> window(stream.window_);

@@ -116,59 +116,54 @@ unsigned find_values(const PairChunks& pairs, const std::uint16_t* values, std::
   return find_some<S, Count>(pairs, values);
 }
 
-constexpr std::uint8_t kLowBits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
-constexpr std::uint8_t kHighBits[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128};
+constexpr std::uint8_t kPlaceBits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
 
-/// Sets of values in groups of sixteen, in each lane: see sparse_scan.h.
+/// Sets of values in groups of eight, in each lane: see sparse_scan.h.
 template <class S, std::size_t Groups>
 struct GroupSets {
   using V = decltype(S::splat8(0));
   V want[Groups];
-  V low[Groups];
-  V high[Groups];
-  V low_bits = S::table8(kLowBits);
-  V high_bits = S::table8(kHighBits);
+  V set[Groups];
+  V bits = S::table8(kPlaceBits);
 
-  void clear() {
-    for (std::size_t g = 0; g < Groups; ++g) low[g] = high[g] = S::splat8(0);
-  }
   void add(V upper, V lower) {
-    const V a = S::look_up8(low_bits, lower);
-    const V b = S::look_up8(high_bits, lower);
+    const V bit = S::look_up8(bits, lower);
     for (std::size_t g = 0; g < Groups; ++g) {
-      const V in_group = S::equal8(upper, want[g]);
-      low[g] = S::bit_or(low[g], S::bit_and(a, in_group));
-      high[g] = S::bit_or(high[g], S::bit_and(b, in_group));
+      set[g] = S::bit_or(set[g], S::bit_and(bit, S::equal8(upper, want[g])));
     }
   }
 };
 
-template <class S>
-void windows(const std::uint8_t* high, const std::uint8_t* low, const PlanePart* parts,
-             std::size_t count, const std::uint8_t* wanted, std::uint8_t* sets) {
-  GroupSets<S, kWindowGroups> met;
-  for (std::size_t g = 0; g < kWindowGroups; ++g) {
+template <class S, std::size_t Groups>
+void windows_of(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
+                const std::uint8_t* wanted, std::uint8_t* sets) {
+  GroupSets<S, Groups> met;
+  for (std::size_t g = 0; g < Groups; ++g) {
     met.want[g] = S::load8(wanted + g * S::kLanes8);
-    met.low[g] = S::load8(sets + 2 * g * S::kLanes8);
-    met.high[g] = S::load8(sets + (2 * g + 1) * S::kLanes8);
+    met.set[g] = S::load8(sets + g * S::kLanes8);
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const PlanePart part = parts[i];
-    met.add(S::bit_xor(S::load8(high - part.size), S::splat8(part.high)),
-            S::bit_xor(S::load8(low - part.size), S::splat8(part.low)));
+  for (std::size_t i = 0; i < parts.count; ++i) {
+    const PlanePart part = parts.parts[i];
+    met.add(S::bit_xor(S::splat8(part.high), S::load8(high - part.size)),
+            S::bit_xor(S::splat8(part.low), S::load8(low - part.size)));
   }
-  for (std::size_t g = 0; g < kWindowGroups; ++g) {
-    S::store8(sets + 2 * g * S::kLanes8, met.low[g]);
-    S::store8(sets + (2 * g + 1) * S::kLanes8, met.high[g]);
-  }
+  for (std::size_t g = 0; g < Groups; ++g) S::store8(sets + g * S::kLanes8, met.set[g]);
+}
+
+template <class S>
+void windows(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
+             const std::uint8_t* wanted, std::size_t groups, std::uint8_t* sets) {
+  if (groups == 2) return windows_of<S, 2>(high, low, parts, wanted, sets);
+  if (groups == 4) return windows_of<S, 4>(high, low, parts, wanted, sets);
+  windows_of<S, kWindowGroups>(high, low, parts, wanted, sets);
 }
 
 template <class S, std::size_t Groups>
-std::uint64_t pair_set_of(const PlaneChunks& pairs, std::uint32_t first) {
+std::uint64_t pair_set_of(const PlaneChunks& pairs, const std::uint8_t* wanted) {
   GroupSets<S, Groups> met;
-  met.clear();
   for (std::size_t g = 0; g < Groups; ++g) {
-    met.want[g] = S::splat8((first + static_cast<std::uint32_t>(g)) * 0x01010101U);
+    met.want[g] = S::splat8(wanted[g] * 0x01010101U);
+    met.set[g] = S::splat8(0);
   }
   for (std::size_t i = 0; i < pairs.count; ++i) {
     const std::size_t left = pairs.chunks[i] * kPairChunk;
@@ -179,15 +174,14 @@ std::uint64_t pair_set_of(const PlaneChunks& pairs, std::uint32_t first) {
           S::bit_xor(S::load8(pairs.left_low + left + j), S::load8(pairs.right_low - right + j)));
     }
   }
-  return S::template unite<Groups>(met.low, met.high);
+  return S::template unite<Groups>(met.set);
 }
 
-template <class S, std::size_t Groups = 1>
-std::uint64_t pair_set(const PlaneChunks& pairs, std::uint32_t first, std::size_t groups) {
-  if constexpr (Groups < kWindowGroups) {
-    if (groups > Groups) return pair_set<S, Groups + 1>(pairs, first, groups);
-  }
-  return pair_set_of<S, Groups>(pairs, first);
+template <class S>
+std::uint64_t pair_set(const PlaneChunks& pairs, const std::uint8_t* wanted, std::size_t groups) {
+  if (groups == 2) return pair_set_of<S, 2>(pairs, wanted);
+  if (groups == 4) return pair_set_of<S, 4>(pairs, wanted);
+  return pair_set_of<S, kWindowGroups>(pairs, wanted);
 }
 
 // A bit for each value, moved to its place by a shift that differs from lane to lane; bits that
@@ -246,6 +240,28 @@ struct BitSet {
       words[value / 32] |= std::uint32_t{1} << (value % 32);
     }
   }
+  void remove(std::uint32_t value) {
+    if constexpr (Words == 1) {
+      words[0] &= value < 32 ? ~(std::uint32_t{1} << value) : ~std::uint32_t{0};
+    } else if (value < 32 * Words) {
+      words[value / 32] &= ~(std::uint32_t{1} << (value % 32));
+    }
+  }
+  [[nodiscard]] bool empty() const {
+    std::uint32_t all = 0;
+    for (const std::uint32_t word : words) all |= word;
+    return all == 0;
+  }
+  /// The values below a bound that are not in it.
+  [[nodiscard]] BitSet unmet_below(unsigned bound) const {
+    BitSet unmet;
+    for (std::size_t i = 0; i < Words; ++i) {
+      const unsigned first = static_cast<unsigned>(32 * i);
+      unmet.words[i] = bound <= first ? 0 : ~words[i];
+      if (bound > first && bound < first + 32) unmet.words[i] &= (1U << (bound - first)) - 1;
+    }
+    return unmet;
+  }
   /// The least value that is not in it, 32 * Words where there is none.
   [[nodiscard]] unsigned mex() const {
     for (std::size_t i = 0; i < Words; ++i) {
@@ -284,13 +300,14 @@ struct BitLanes {
 /// Looks through further options with two common parts until the rare values below `needed` have
 /// all been met; false where they do not suffice.
 template <std::size_t Words>
-bool find_rare(BitRun& run, const std::uint8_t* at, BitSet<Words>& rare, unsigned needed) {
+bool find_rare(BitRun& run, const std::uint8_t* at, const BitSet<Words>& rare, unsigned needed) {
   ++run.extra;
+  BitSet<Words> missing = rare.unmet_below(needed);
   for (std::size_t i = 0; i < run.common_count; ++i) {
     if (i == run.common_near) i = run.common_first;
     if (i >= run.common_count) break;
-    rare.add(*(at - run.common_back[i]) ^ run.common_value[i]);
-    if (rare.mex() >= needed) {
+    missing.remove(*(at - run.common_back[i]) ^ run.common_value[i]);
+    if (missing.empty()) {
       if (i > run.deepest) run.deepest = i;
       return true;
     }
@@ -319,29 +336,49 @@ inline bool settle(BitRun& run, std::uint8_t* at, std::uint64_t n, BitSet<Words>
   return true;
 }
 
+/// The rare values that the first options with two common parts meet, for several blocks at once:
+/// none of the options reaches into them, and what does not depend on the block is done once.
+template <class S, std::size_t Words, std::size_t Blocks>
+void meet_rare(const BitRun& run, BitSet<Words>* rare) {
+  BitLanes<S, Words> lanes[Blocks];
+  for (auto& block : lanes) block.clear();
+  for (std::size_t i = run.common_near; i < run.common_first; ++i) {
+    const std::uint8_t* const others = run.at - run.common_back[i];
+    for (std::size_t b = 0; b < Blocks; ++b) {
+      lanes[b].add(others + b * S::kLanes32, run.common_value[i]);
+    }
+  }
+  for (std::size_t b = 0; b < Blocks; ++b) lanes[b].store(rare + b * S::kLanes32);
+}
+
+/// The values of one block; false where one of them is not settled.
+template <class S, std::size_t Words>
+bool run_block(BitRun& run, BitSet<Words>* rare) {
+  BitSet<Words> common[S::kLanes32];
+  BitLanes<S, Words> lanes;
+  lanes.clear();
+  for (std::size_t i = run.rare_near; i < run.rare_count; ++i) {
+    lanes.add(run.at - run.rare_back[i], run.rare_value[i]);
+  }
+  lanes.store(common);
+  const std::uint64_t left = run.end - run.n;
+  const std::size_t heaps = left < S::kLanes32 ? static_cast<std::size_t>(left) : S::kLanes32;
+  for (std::size_t j = 0; j < heaps; ++j) {
+    if (!settle<Words>(run, run.at, run.n, common[j], rare[j])) return false;
+    ++run.at;
+    ++run.n;
+  }
+  return true;
+}
+
 template <class S, std::size_t Words>
 void run_bits_with(BitRun& run) {
-  BitSet<Words> common[S::kLanes32];
-  BitSet<Words> rare[S::kLanes32];
+  constexpr std::size_t kBlocks = kBitBlocks / Words;  // as many as registers hold
+  BitSet<Words> rare[kBlocks * S::kLanes32];
   while (run.n < run.end) {
-    BitLanes<S, Words> common_lanes;
-    BitLanes<S, Words> rare_lanes;
-    common_lanes.clear();
-    rare_lanes.clear();
-    for (std::size_t i = run.rare_near; i < run.rare_count; ++i) {
-      common_lanes.add(run.at - run.rare_back[i], run.rare_value[i]);
-    }
-    for (std::size_t i = run.common_near; i < run.common_first; ++i) {
-      rare_lanes.add(run.at - run.common_back[i], run.common_value[i]);
-    }
-    common_lanes.store(common);
-    rare_lanes.store(rare);
-    const std::uint64_t left = run.end - run.n;
-    const std::size_t lanes = left < S::kLanes32 ? static_cast<std::size_t>(left) : S::kLanes32;
-    for (std::size_t j = 0; j < lanes; ++j) {
-      if (!settle<Words>(run, run.at, run.n, common[j], rare[j])) return;
-      ++run.at;
-      ++run.n;
+    meet_rare<S, Words, kBlocks>(run, rare);
+    for (std::size_t b = 0; b < kBlocks && run.n < run.end; ++b) {
+      if (!run_block<S, Words>(run, rare + b * S::kLanes32)) return;
     }
   }
 }

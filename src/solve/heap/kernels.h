@@ -25,14 +25,23 @@ struct Parts {
   std::size_t count = 0;
 };
 
-/// Groups of sixteen values in a window.
-inline constexpr std::size_t kWindowGroups = 4;
+/// A window is so many groups of eight values.
+inline constexpr std::size_t kGroupValues = 8;
+inline constexpr std::size_t kWindowGroups = 6;
 
-/// A part in planes of bytes: its size, and the two bytes of its value, each four times.
+/// A part in planes of bytes: its size, and the two bytes of its value, each four times. The upper
+/// byte is the group, the lower one the place in it, or kElsewhere more where the XOR of two of
+/// them should not count.
+inline constexpr std::uint8_t kElsewhere = 0x80;
 struct PlanePart {
   std::uint32_t size = 0;
   std::uint32_t high = 0;
   std::uint32_t low = 0;
+};
+
+struct PlaneParts {
+  const PlanePart* parts = nullptr;
+  std::size_t count = 0;
 };
 
 /// Pairs of heaps with the same number of chips together, in chunks. The smaller parts are stored
@@ -60,6 +69,9 @@ struct PlaneChunks {
   const std::uint8_t* right_low = nullptr;
 };
 
+/// Blocks of the bit kernel for which options with two common parts are looked at together.
+inline constexpr std::size_t kBitBlocks = 4;
+
 /// What the bit kernel works on: a sparse game with few values. See bits.h.
 struct BitRun {
   std::uint8_t* at = nullptr;  ///< the transformed value of heap n; those before it are known
@@ -72,7 +84,7 @@ struct BitRun {
   std::size_t rare_near = 0;
   std::size_t rare_count = 0;
   /// Options with two common parts, in the order of the smaller one; the first `near` reach into
-  /// the block.
+  /// kBitBlocks blocks.
   const std::uint32_t* common_back = nullptr;
   const std::uint32_t* common_value = nullptr;
   std::size_t common_near = 0;
@@ -108,13 +120,14 @@ struct Kernels {
   /// ends as soon as all have been found.
   unsigned (*find_values)(const PairChunks& pairs, const std::uint16_t* values, std::size_t count);
   /// For every lane j and every part adds the value of the pair to the set of the lane, if its
-  /// upper byte is wanted[g*lanes + j] with g < kWindowGroups and its lower one is 8 h + b: the bit
-  /// b of sets[(2 g + h)*lanes + j].
-  void (*windows)(const std::uint8_t* high, const std::uint8_t* low, const PlanePart* parts,
-                  std::size_t count, const std::uint8_t* wanted, std::uint8_t* sets);
-  /// The set of the pairs' values with the upper byte `first` + g with g < groups, and the lower
-  /// one b: the bit 16 g + b. There are 1 to kWindowGroups groups.
-  std::uint64_t (*pair_set)(const PlaneChunks& pairs, std::uint32_t first, std::size_t groups);
+  /// upper byte is wanted[g*lanes + j] with g < groups and its lower one is b < 8: the bit b of
+  /// sets[g*lanes + j]. There are 2, 4 or kWindowGroups groups.
+  void (*windows)(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
+                  const std::uint8_t* wanted, std::size_t groups, std::uint8_t* sets);
+  /// The set of the pairs' values with the upper byte wanted[g] with g < groups, and the lower one
+  /// b < 8: the bit 8 g + b. There are 2, 4 or kWindowGroups groups.
+  std::uint64_t (*pair_set)(const PlaneChunks& pairs, const std::uint8_t* wanted,
+                            std::size_t groups);
   /// For every lane j and every part adds (at[j - size] ^ value) - bases[j] to the set of the lane,
   /// if that is from 0 to 32*words - 1. The sets lie in sets[word*lanes + lane]; `words` is 1 to
   /// kMostWords.

@@ -31,20 +31,22 @@ struct Avx2 {
   static V table8(const std::uint8_t* sixteen) {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }
+  /// Nothing where the index has the bit 128.
   static V look_up8(V table, V index) { return _mm256_shuffle_epi8(table, index); }
-  /// The sets of eight values in all lanes, united: those in low[g] are the bits from 16 g on,
-  /// those in high[g] the bits from 16 g + 8 on.
+  /// The sets of eight values in all lanes, united: those in sets[g] are the bits from 8 g on.
+  /// There is an even number of sets.
   template <std::size_t Groups>
-  static std::uint64_t unite(const V (&low)[Groups], const V (&high)[Groups]) {
+  static std::uint64_t unite(const V (&sets)[Groups]) {
     // Lanes that need not be told apart are put on top of each other, until they are in order.
     V fours[2] = {_mm256_setzero_si256(), _mm256_setzero_si256()};
-    for (std::size_t g = 0; g < Groups; g += 2) {
+    for (std::size_t g = 0; g < Groups; g += 4) {
       V pairs[2] = {_mm256_setzero_si256(), _mm256_setzero_si256()};
-      for (std::size_t i = 0; i < 2 && g + i < Groups; ++i) {
-        pairs[i] = bit_or(_mm256_unpacklo_epi8(low[g + i], high[g + i]),
-                          _mm256_unpackhi_epi8(low[g + i], high[g + i]));
+      for (std::size_t i = 0; i < 2 && g + 2 * i < Groups; ++i) {
+        const V a = sets[g + 2 * i];
+        const V b = sets[g + 2 * i + 1];
+        pairs[i] = bit_or(_mm256_unpacklo_epi8(a, b), _mm256_unpackhi_epi8(a, b));
       }
-      fours[g / 2] = bit_or(_mm256_unpacklo_epi16(pairs[0], pairs[1]),
+      fours[g / 4] = bit_or(_mm256_unpacklo_epi16(pairs[0], pairs[1]),
                             _mm256_unpackhi_epi16(pairs[0], pairs[1]));
     }
     const V all = bit_or(_mm256_unpacklo_epi32(fours[0], fours[1]),

@@ -29,16 +29,14 @@ struct Avx512 {
     return _mm512_maskz_broadcast_i32x4(0xFFFF,
                                         _mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }
+  /// Nothing where the index has the bit 128.
   static V look_up8(V table, V index) { return _mm512_shuffle_epi8(table, index); }
-  /// The sets of eight values in all lanes, united: those in low[g] are the bits from 16 g on,
-  /// those in high[g] the bits from 16 g + 8 on.
+  /// The sets of eight values in all lanes, united: those in sets[g] are the bits from 8 g on.
   template <std::size_t Groups>
-  static std::uint64_t unite(const V (&low)[Groups], const V (&high)[Groups]) {
-    std::uint64_t set = 0;
-    for (std::size_t g = 0; g < Groups; ++g) {
-      set |= any_lane(low[g]) << (16 * g) | any_lane(high[g]) << (16 * g + 8);
-    }
-    return set;
+  static std::uint64_t unite(const V (&sets)[Groups]) {
+    std::uint64_t all = 0;
+    for (std::size_t g = 0; g < Groups; ++g) all |= any_lane(sets[g]) << (8 * g);
+    return all;
   }
   static std::uint64_t any_lane(V v) {
     alignas(64) std::uint64_t words[8];

@@ -66,23 +66,20 @@ struct Portable {
     for (std::size_t i = 0; i < kLanes8; ++i) v.lane[i] = sixteen[i % 16];
     return v;
   }
+  /// Nothing where the index has the bit 128.
   static V8 look_up8(const V8& table, V8 index) {
-    for (std::uint8_t& lane : index.lane) lane = table.lane[lane % 16];
+    for (std::uint8_t& lane : index.lane) lane = lane < 128 ? table.lane[lane % 16] : 0;
     return index;
   }
 
-  /// The sets of eight values in all lanes, united: those in low[g] are the bits from 16 g on,
-  /// those in high[g] the bits from 16 g + 8 on.
+  /// The sets of eight values in all lanes, united: those in sets[g] are the bits from 8 g on.
   template <std::size_t Groups>
-  static std::uint64_t unite(const V8 (&low)[Groups], const V8 (&high)[Groups]) {
-    std::uint64_t set = 0;
+  static std::uint64_t unite(const V8 (&sets)[Groups]) {
+    std::uint64_t all = 0;
     for (std::size_t g = 0; g < Groups; ++g) {
-      for (std::size_t i = 0; i < kLanes8; ++i) {
-        set |= std::uint64_t{low[g].lane[i]} << (16 * g);
-        set |= std::uint64_t{high[g].lane[i]} << (16 * g + 8);
-      }
+      for (const std::uint8_t set : sets[g].lane) all |= std::uint64_t{set} << (8 * g);
     }
-    return set;
+    return all;
   }
 
   static V16 load16(const std::uint16_t* from) { return load<V16>(from); }

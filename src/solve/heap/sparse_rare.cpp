@@ -1,5 +1,6 @@
 // The rare values below a common one: see sparse_scan.h.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <numeric>
@@ -10,14 +11,17 @@ namespace grundy::heap {
 
 namespace {
 
-constexpr std::size_t kChunksAtOnce = 4;   // looked at before what is missing is counted
-constexpr std::uint32_t kFewValues = 128;  // below which sets serve, and above it flags
-constexpr int kFewInSets = 6;              // values left over that are looked for as such,
-constexpr int kFewInFlags = 18;            // as flags are dearer
-constexpr std::size_t kLeastReach = 4;     // chunks in which missing values are looked for,
-constexpr std::size_t kMostReach = 64;     // for one number taken at a time
-constexpr std::size_t kScattered = 1024;   // chunks
+constexpr int kFewInFlags = 18;              // values left over that are looked for one by one
+constexpr std::size_t kLeastReach = 4;       // chunks in which missing values are looked for,
+constexpr std::size_t kMostReach = 64;       // for one number taken at a time
+constexpr std::size_t kScattered = 1024;     // chunks
+constexpr std::uint64_t kReachTrial = 1024;  // heaps after which the reach is chosen anew
+constexpr std::uint64_t kReachTrials = 32;   // choices after which both are tried again
 constexpr std::uint64_t kAllMet = ~std::uint64_t{0};
+constexpr std::uint8_t kFullGroup = 0xFF;
+constexpr std::size_t kFirstChunks = 3;  // times the values needed, for pairs looked at first
+constexpr std::uint32_t kFewNeeded = 32;
+constexpr std::size_t kFewGroups = 1;  // left over whose values are looked for one by one
 
 /// One bit for each of 64 flags that are 0 or 1.
 std::uint64_t word_of_flags(const std::uint8_t* flags) {
@@ -47,16 +51,27 @@ void SparseScan::grow_prefix(std::uint64_t known) {
 }
 
 /// Heaps side by side have values of the same kind; scattered ones meet all values sooner. They are
-/// scattered as far as caches reach.
+/// scattered as far as caches reach, or all of them.
 void SparseScan::scatter_chunks() {
-  const std::size_t count = std::min(chunks_.size(), kScattered);
+  std::iota(chunks_.begin(), chunks_.end(), 0);
+  const std::size_t count = reach_.all ? chunks_.size() : std::min(chunks_.size(), kScattered);
   std::size_t step = count * 5 / 8 | 1U;
   while (std::gcd(step, count) != 1) ++step;
   for (std::size_t i = 0; i < count; ++i) chunks_[i] = static_cast<std::uint32_t>(i * step % count);
 }
 
+void SparseScan::choose_reach() {
+  const bool before = reach_.all;
+  reach_.costs[before ? 1 : 0] = reach_.cost;
+  reach_.cost = reach_.heaps = 0;
+  const bool both = ++reach_.trials % kReachTrials < 2;  // the one after the other
+  reach_.all = both ? !before : reach_.costs[1] < reach_.costs[0];
+  if (reach_.all != before) scatter_chunks();
+}
+
 std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::uint32_t needed) {
   if (needed == 0) return needed;
+  if (++reach_.heaps >= kReachTrial) choose_reach();
   const std::size_t words = (std::size_t{needed} + 63) / 64;
   std::fill_n(met_.begin(), words, 0);
   if (needed % 64 != 0) met_[words - 1] = kAllMet << (needed % 64);  // what is not needed
@@ -64,30 +79,61 @@ std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::uint32_t needed) {
     const std::uint32_t value = transformed_[heap - taken] ^ space_.single_shift(taken);
     if (value < needed) met_[value / 64] |= std::uint64_t{1} << (value % 64);
   }
-  const std::size_t done =
-      planes_ && needed <= kFewValues ? meet_in_sets(heap, needed) : meet_in_flags(heap, needed);
+  const std::size_t done = planes_ ? meet_in_sets(heap, needed) : meet_in_flags(heap, needed);
   return least_without_pair(heap, needed, done);
 }
 
+/// Looks through pairs until every group of eight values is full, or there are no more chunks.
 std::size_t SparseScan::meet_in_sets(std::uint64_t heap, std::uint32_t needed) {
-  const std::uint32_t low_groups = std::min<std::uint32_t>(needed + 15, 64) / 16;
-  const std::uint32_t high_groups = needed > 64 ? (needed - 64 + 15) / 16 : 0;
-  for (std::size_t done = 0; done < chunks_.size(); done += kChunksAtOnce) {
-    int missing = std::popcount(~met_[0]);
-    if (high_groups != 0) missing += std::popcount(~met_[1]);
-    if (missing <= kFewInSets) return done;
+  const std::size_t groups = (std::size_t{needed} + kGroupValues - 1) / kGroupValues;
+  std::size_t open = 0;
+  for (std::size_t group = 0; group < groups; ++group) {
+    met_groups_[group] = static_cast<std::uint8_t>(met_[group / 8] >> (8 * (group % 8)));
+    open_[open++] = static_cast<std::uint8_t>(group);
+  }
+  std::size_t done = 0;
+  // Of few values most are met at once, and the others are best looked for one by one.
+  const bool few = needed <= kFewNeeded;
+  std::size_t until = few ? 4 : kFirstChunks * needed / kPairChunk + 2;
+  while (true) {
+    until = std::min(until, chunks_.size());
     for (const std::uint32_t taken : rules_.split) {
-      const std::uint64_t at = heap - taken;
-      const PlaneChunks pairs{chunks_.data() + done, std::min(kChunksAtOnce, chunks_.size() - done),
-                              prefix_high_.data(),   prefix_low_.data(),
-                              high_.data() + at,     low_.data() + at};
-      if (met_[0] != kAllMet) met_[0] |= kernels_.pair_set(pairs, 0, low_groups);
-      if (high_groups != 0 && met_[1] != kAllMet) {
-        met_[1] |= kernels_.pair_set(pairs, kWindowGroups, high_groups);
-      }
+      open = meet_groups(heap - taken, done, until, open);
+    }
+    done = until;
+    if (few || open <= kFewGroups || done == chunks_.size()) break;
+    until = done + std::clamp<std::size_t>(done / 2, 2, kMostReach);
+  }
+  if (open == 0) {
+    std::fill_n(met_.begin(), (groups + 7) / 8, kAllMet);
+    return done;
+  }
+  for (std::size_t group = 0; group < groups; ++group) {
+    met_[group / 8] |= std::uint64_t{met_groups_[group]} << (8 * (group % 8));
+  }
+  return done;
+}
+
+/// Looks for the open groups in the pairs of some chunks; how many are open after that.
+std::size_t SparseScan::meet_groups(std::uint64_t rest, std::size_t from, std::size_t to,
+                                    std::size_t open) {
+  const PlaneChunks pairs{chunks_.data() + from, to - from,           prefix_high_.data(),
+                          prefix_low_.data(),    high_.data() + rest, low_.data() + rest};
+  std::uint8_t* const groups = open_.data();
+  std::uint8_t* const met = met_groups_.data();
+  std::size_t kept = 0;
+  for (std::size_t first = 0; first < open; first += kWindowGroups) {
+    const std::size_t count = std::min(kWindowGroups, open - first);
+    // Beyond the last group there are others, which do no harm.
+    std::uint64_t sets = kernels_.pair_set(pairs, groups + first, count + count % 2);
+    for (std::size_t i = first; i < first + count; ++i, sets >>= kGroupValues) {
+      const std::uint8_t group = groups[i];
+      met[group] |= static_cast<std::uint8_t>(sets);
+      groups[kept] = group;
+      kept += met[group] != kFullGroup ? 1 : 0;
     }
   }
-  return chunks_.size();
+  return kept;
 }
 
 PairChunks SparseScan::pairs_of(std::uint64_t rest, std::size_t from, std::size_t to) const {
@@ -134,6 +180,7 @@ std::uint32_t SparseScan::least_without_pair(std::uint64_t heap, std::uint32_t n
     done = to;
     reach = std::min(2 * reach, kMostReach);
   }
+  reach_.cost += reach_.all ? done + done / 4 : done;  // further ones are further from the cache
   // The last few pairs, up to the middle.
   for (const std::uint16_t value : missing_) {
     if (!is_met_in_middle(heap, value)) return value;

@@ -2,27 +2,39 @@
 //
 // A block of heaps, one in each lane, is dealt with together.
 //  1. The least common value c that is not met. All options with a common value have one rare part.
-//     The rare parts are looked at in three portions. Of the first, a sample, every value met is
-//     noted, in groups of sixteen. Of the others only values in a window are: four groups that are
-//     not full yet, in each lane others; two windows for the second portion, one for the third.
-//     Lanes whose window is full get the next.
+//     The rare parts are looked at in portions. Of the first, a sample, every value met is noted,
+//     in groups of eight. Of the others only values in windows are: six groups that are not full
+//     yet, in each lane others. How many groups a portion needs is learned from the blocks before;
+//     lanes for which these do not suffice get more, and the last two or so are dealt with one by
+//     one.
 //  2. Heap by heap, what depends on values inside the block is added; that gives c.
 //  3. Every rare value below c must be met, or the least one that is not is the value, and the heap
-//     is rare. Pairs are looked through until all but a few values have been met; these few are
-//     compared with the other pairs, several at once (sparse_rare.cpp). So a heap with a small c
+//     is rare. Pairs are looked through for groups of values that are not full, until one is left;
+//     its values are compared with the other pairs (sparse_rare.cpp). So a heap with a small c
 //     costs little.
 //
-// For 1. and 3. the transformed values are kept in two planes of bytes: the class and the upper
-// bits of the index, and its last four bits. A window is four groups of sixteen values with the
-// same upper bits; whether an option is in a group is one comparison, and which of the sixteen it
-// is comes from two table look-ups that the groups share. By count that is 28 instructions of AVX2
-// for 64 values of 32 options; moving bits within words of 32 takes 36 of them.
+// For 1. and 3. the transformed values are kept in two planes of bytes: the upper bits of the
+// index, and its last three bits with the class. A window is six groups of eight values with the
+// same upper bits; whether an option is in a group is one comparison, and which of the eight it is
+// comes from a table look-up that the groups share, and that yields nothing for options of the
+// wrong class. That is 23 instructions of AVX2 for 48 values of 32 options, all in registers. Four
+// groups of sixteen take 28; but what is left to look for is scattered, so that the number of
+// groups is what counts.
 //
-// Rare parts, and small heaps for 3., are taken from all over the place: neighbours have values of
-// the same kind, and more of them are needed until most values have been met. They are scattered in
-// short runs, since the partners of a run share lines of the cache.
+// The order of the rare parts is learned (sparse_parts.cpp). For a heap of 0.007 about 22,400 parts
+// meet 180 values below its own, and two of these values are met once only. If every part gets a
+// share of each value that it meets for some of the last heaps, the more the fewer others meet it,
+// and the best come first, then a sixth of the parts leaves 2.7 values to be met, where a random
+// sixth leaves 17 (0.6: 10 and 14; Grundy's game: 3.7 and 6.6). 24 heaps to learn from are enough,
+// and the order serves for hundreds of thousands of heaps. How many values a part meets says
+// nothing.
 //
-// Nothing is assumed: a bad mask costs time only.
+// Small heaps for 3. are taken from all over the place: neighbours have values of the same kind,
+// and more of them are needed until most values have been met. How far they are scattered is chosen
+// by cost: 17,000 pairs in 0.007 if over all heaps, 31,000 if over 65,536 of them; 3,400 and 1,800
+// in 0.6.
+//
+// Nothing is assumed: a bad mask, or a bad order, costs time only.
 //
 // Tried and dropped: witnesses, lists of common parts for each rare value whose partners would have
 // to have one of the most frequent values, compared for a whole block at once. A part should serve
@@ -30,6 +42,10 @@
 // heap of 0.6 has the value of the one 313 or 336 before it once in 12, that of 0.007 the one 86
 // before it once in 8), so that several hundred parts left out one heap in five in 0.6 and most
 // heaps in 0.007, also when parts were chosen that had together served all of the last 256 heaps.
+// An order of the chunks of small heaps learned as that of the rare parts brings nothing (0.007:
+// 18,000 pairs in chunks of 64 without, 22,000 with); one of single heaps does (6,200 pairs), but
+// their partners do not lie side by side.
+// Flags for all rare parts: 0.5 ns each, 11 µs a heap of 0.007.
 #pragma once
 
 #include <array>
@@ -69,6 +85,8 @@ class SparseScan {
   }
 
  private:
+  static constexpr std::uint32_t kCommon = 1U << 15U;  // the class bit of a transformed value
+
   struct PartList {
     std::vector<std::uint32_t> sizes;
     std::vector<std::uint16_t> values;
@@ -89,35 +107,49 @@ class SparseScan {
   struct Portion {
     std::vector<Range> ranges;
     std::vector<std::size_t> next;
+    bool late = false;  // whether more groups were needed than expected
+  };
+  /// How many groups of a lane are looked for in a portion at first, and for how many blocks that
+  /// has been enough.
+  struct Depth {
+    std::size_t groups = 0;
+    std::size_t calm = 0;
   };
 
   // The least common value.
-  void scatter_parts(std::uint64_t heap);
+  void order_parts(std::uint64_t heap);
+  [[nodiscard]] std::vector<float> merits_of_parts(std::uint64_t heap);
   void choose_sample();
-  void choose_portions(std::uint64_t heap, bool few);
+  void choose_portions(std::uint64_t heap);
   void sample_sets(std::uint64_t heap);
   void sample_flags(std::uint64_t heap);
-  void meet_in_windows(Portion& portion, std::uint64_t heap);
-  void choose_windows(Portion& portion, bool all);
-  void scan(std::span<const Range> ranges, std::uint64_t heap);
-  void note_windows();
+  void meet_in_windows(Portion& portion, std::size_t depth, std::uint64_t heap);
+  void catch_up(std::uint64_t heap);
+  void choose_windows(Portion& portion, std::size_t groups, bool all);
+  void scan(std::span<const Range> ranges, std::size_t groups, std::uint64_t heap);
   [[nodiscard]] std::uint32_t first_unmet(std::size_t lane) const;
+  [[nodiscard]] bool lacks(const Portion& portion, std::size_t lane) const;
   [[nodiscard]] std::size_t lacking(const Portion& portion) const;
+  void meet_all(Portion& portion, std::size_t lane, std::uint64_t heap);
+  void note_flags(std::size_t lane, const std::uint8_t* flags);
   template <class Meet>
   void meet_near(std::uint64_t heap, Meet meet) const;
   [[nodiscard]] std::uint32_t least_common(std::uint64_t heap, std::size_t lane);
   [[nodiscard]] std::uint32_t least_of_all(std::uint64_t heap);
-  [[nodiscard]] std::uint64_t* met_in(std::size_t lane) {
-    return lane_sets_.data() + lane * lane_words_;
+  [[nodiscard]] std::uint8_t* met_in(std::size_t lane) {
+    return lane_sets_.data() + lane * lane_bytes_;
   }
 
   // The rare values below it.
   void grow_prefix(std::uint64_t known);
   void scatter_chunks();
+  void choose_reach();
   /// The least of the rare values with an index below `needed` that is not met; `needed` where all
   /// are.
   [[nodiscard]] std::uint32_t least_rare(std::uint64_t heap, std::uint32_t needed);
   [[nodiscard]] std::size_t meet_in_sets(std::uint64_t heap, std::uint32_t needed);
+  [[nodiscard]] std::size_t meet_groups(std::uint64_t rest, std::size_t from, std::size_t to,
+                                        std::size_t open);
   [[nodiscard]] std::size_t meet_in_flags(std::uint64_t heap, std::uint32_t needed);
   [[nodiscard]] std::uint32_t least_without_pair(std::uint64_t heap, std::uint32_t needed,
                                                  std::size_t done);
@@ -129,40 +161,54 @@ class SparseScan {
   const Kernels& kernels_;
   Space space_;
   std::vector<std::uint16_t> transformed_;
-  std::vector<std::uint8_t> high_;  // class and upper bits of the index
-  std::vector<std::uint8_t> low_;   // its last four bits
-  bool planes_ = false;             // whether the planes hold all values so far
-  PartList parts_;                  // the rare heaps
-  PartList scattered_;              // the first of them in another order
-  std::size_t small_ = 0;           // so many of them reach into the block
-  std::size_t scattered_to_ = 0;    // those before it are scattered, but for the small ones
+  std::vector<std::uint8_t> high_;   // upper bits of the index
+  std::vector<std::uint8_t> low_;    // its last three bits, and the class
+  bool planes_ = false;              // whether the planes hold all values so far
+  PartList parts_;                   // the rare heaps
+  PartList ordered_;                 // the first of them, those that meet most first
+  std::size_t small_ = 0;            // so many of them reach into the block
+  std::size_t ordered_to_ = 0;       // those before it are ordered, but for the small ones
+  std::uint64_t ordered_again_ = 0;  // from this heap on
   // Small heaps in chunks, each backwards, so that pairs can be read as two arrays.
   std::vector<std::uint16_t> prefix_;
   std::vector<std::uint8_t> prefix_high_;
   std::vector<std::uint8_t> prefix_low_;
   std::vector<std::uint32_t> chunks_;  // in the order in which they are looked at
-  std::uint32_t largest_ = 0;          // index of a value so far
-  // Of a block: what is met of the common values, sixteen bits for each group; the groups in the
+  /// How far the chunks are scattered, chosen by what it costs.
+  struct Reach {
+    bool all = false;
+    std::uint64_t heaps = 0;  // since the last choice,
+    std::uint64_t cost = 0;   // and the chunks looked at for them
+    std::uint64_t trials = 0;
+    std::array<std::uint64_t, 2> costs{};  // of both when they were tried last
+  };
+  Reach reach_;
+  std::uint32_t largest_ = 0;  // index of a value so far
+  // Of a block: what is met of the common values, eight bits for each group; the groups in the
   // window of each lane, and what is met in it.
   std::size_t known_groups_ = 0;  // all values so far are in these
-  std::size_t lane_words_ = 0;    // for each lane
-  std::vector<std::uint64_t> lane_sets_;
+  std::size_t lane_bytes_ = 0;    // for each lane
+  std::vector<std::uint8_t> lane_sets_;
   std::vector<Range> sampled_;
-  std::array<Portion, 2> portions_;
-  std::vector<std::uint16_t> groups_;
-  std::vector<std::uint8_t> wanted_;  // for the kernel, and what it returns
+  static constexpr std::size_t kPortions = 4;
+  std::array<Portion, kPortions> portions_;
+  std::vector<std::uint8_t> groups_;
   std::vector<std::uint8_t> sets_;
   std::vector<std::uint8_t> flags_;
-  std::vector<std::uint64_t> met_;  // rare values, of one heap
+  std::vector<std::uint64_t> met_;        // rare values, of one heap,
+  std::vector<std::uint8_t> met_groups_;  // the same in groups of eight,
+  std::vector<std::uint8_t> open_;        // and those that are not full
   std::vector<std::uint8_t> met_flags_;
   std::vector<std::uint16_t> missing_;  // rare values that no pair has had yet
+  static constexpr std::size_t kLeastSample = 32;
   static constexpr std::size_t kSampleLevels = 10;
   std::size_t sample_ = 32;  // parts, doubled with each level
   std::size_t level_ = 0;
   std::size_t trials_ = 0;
   std::array<std::uint64_t, kSampleLevels> costs_{};  // of each level when it was tried last
-  std::uint64_t cost_ = 0;                            // of the last blocks, in options looked at,
-  std::uint64_t blocks_ = 0;                          // and their number
+  std::array<std::array<Depth, kPortions>, kSampleLevels> depths_{};
+  std::uint64_t cost_ = 0;    // of the last blocks, in options looked at,
+  std::uint64_t blocks_ = 0;  // and their number
 };
 
 }  // namespace grundy::heap

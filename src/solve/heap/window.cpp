@@ -52,6 +52,7 @@ class KeptWindows {
     for (std::size_t i = 0; i < kept_.size(); i += 2) fewer.push_back(std::move(kept_[i]));
     kept_ = std::move(fewer);
     places_.clear();
+    filter_.assign(kFilterBits, false);
     for (std::size_t i = 0; i < kept_.size(); ++i) note(i);
     distance_ *= 2;
   }
@@ -66,7 +67,9 @@ class KeptWindows {
   [[nodiscard]] std::optional<Match> match(const std::uint8_t* end, std::size_t window,
                                            std::uint64_t heap, bool even) const {
     std::optional<Match> last;
-    const auto [from, to] = places_.equal_range(key_of(end, window));
+    const std::uint64_t key = key_of(end, window);
+    if (!filter_[key % kFilterBits]) return last;
+    const auto [from, to] = places_.equal_range(key);
     for (auto place = from; place != to; ++place) {
       const Kept& kept = kept_[place->second / kApart];
       const std::size_t back = place->second % kApart;
@@ -85,12 +88,17 @@ class KeptWindows {
     const std::size_t window = kept.values.size() - kept.more;
     const std::uint8_t* const end = kept.values.data() + kept.values.size();
     for (std::size_t back = 0; back <= kept.more; ++back) {
-      places_.emplace(key_of(end - back, window), index * kApart + back);
+      const std::uint64_t key = key_of(end - back, window);
+      places_.emplace(key, index * kApart + back);
+      filter_[key % kFilterBits] = true;
     }
   }
 
   std::vector<Kept> kept_;
   std::unordered_multimap<std::uint64_t, std::size_t> places_;  // kApart * index + heaps back
+  // Which keys there may be: nearly all others are turned away without a look at the table.
+  static constexpr std::size_t kFilterBits = std::size_t{1} << 19U;
+  std::vector<bool> filter_ = std::vector<bool>(kFilterBits);
   std::uint64_t distance_ = kFirstDistance;
 };
 

@@ -146,6 +146,23 @@ TEST(HeapValues, SparseGamesAgreeWithTheDefinitionFurtherOut) {
   }
 }
 
+TEST(HeapValues, LargeSparseGamesAgreeWithTheDefinitionHereAndThere) {
+  // Thousands of rare heaps, so that their order is learned anew several times, they are looked at
+  // in many portions, and flags serve for the first; each value from those before it.
+  constexpr std::uint64_t kLast = support::effort(60'000) < 60'000 ? 20'000 : 60'000;
+  for (const std::string code : {"0.007", "0.6"}) {
+    const PairRules rules = *PairRules::from(rules_of(code));
+    PairEngine engine(rules, best_kernels());
+    Budget budget = unlimited();
+    ASSERT_TRUE(engine.extend(kLast, budget));
+    MexSet seen;
+    for (std::uint64_t n = 1000; n <= kLast; n += 97) {
+      EXPECT_EQ(plain_value<std::uint16_t>(rules, engine.values(), n, seen), engine.values()[n])
+          << code << " " << n;
+    }
+  }
+}
+
 TEST(HeapValues, WidenWhen16BitsDoNotSuffice) {
   // Take 1 to 65,536, or 1 and break the rest: so far the value of a heap is its size, and one
   // further, since equal halves are left.
