@@ -37,18 +37,25 @@ std::optional<Size> window_of(unsigned rows, unsigned columns, unsigned squares)
 /// Windows of about so many squares.
 struct Tier {
   unsigned squares;
-  unsigned least_board;  // squares of the boards for which one is built
+  unsigned least_built;   // squares of the boards for which one is built
+  unsigned least_helped;  // and of those that profit where one lies in a file
   unsigned least_rows;
 };
 // Which window pays was measured (docs/SEARCH.md): 2^25 positions take 0.06 s to build, 2^30 two
-// seconds, 2^32 four times that, and 5x7 a minute. Where a large one lies in a file it always pays:
-// on 4x11 4x8 leaves a third of the questions that 4x7 does.
-constexpr std::array<Tier, 4> kTiers = {{{35, 50, 5}, {32, 52, 4}, {30, 45, 2}, {25, 0, 2}}};
+// seconds, 2^32 four times that, and 5x7 a minute. Where a large one lies in a file it pays: on
+// 4x11 4x8 leaves a third of the questions that 4x7 does. 5x8 is solved sooner than what it needs
+// of 5x7 is read and checked.
+constexpr std::array<Tier, 4> kTiers = {
+    {{35, 50, 42, 5}, {32, 52, 33, 4}, {30, 45, 31, 2}, {25, 0, 26, 2}}};
 // Smaller ones are built in less time than it takes to write them.
 constexpr unsigned kLeastKept = 26;
 
 std::uint64_t bytes_of(const games::CramWindow& window) {
   return window.words() * sizeof(std::uint64_t);
+}
+
+bool is_largest(const games::CramWindow& window) {
+  return window.rows() * window.columns() > games::CramWindow::kMaxPlain;
 }
 
 std::uint64_t free_bytes(const Budget& budget) {
@@ -66,8 +73,8 @@ bool usable(const games::CramWindow& window, const Budget& budget) {
 bool worth_building(const games::CramWindow& window, const Budget& budget) {
   constexpr std::chrono::minutes kPatience(5);
   const auto time = budget.limits().time;
-  const bool quick = window.rows() * window.columns() <= games::CramWindow::kMaxPlain;
-  return bytes_of(window) <= free_bytes(budget) / 2 && (quick || !time || *time >= kPatience);
+  const bool worth_waiting = !is_largest(window) || !time || *time >= kPatience;
+  return bytes_of(window) <= free_bytes(budget) / 2 && worth_waiting;
 }
 
 /// A bar of progress.
@@ -93,9 +100,10 @@ std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsig
     if (!size || rows < tier.least_rows) continue;
     if (proof_ && tier.squares > games::CramWindow::kMaxPlain) continue;
     if (const Entry* const entry = find(size->rows, size->columns)) return entry->window;
-    const bool needed = rows * columns >= tier.least_board;
-    const bool helps = rows * columns > tier.squares && !proof_;
-    if (tier.squares >= kLeastKept && (needed || helps)) {
+    const bool needed = rows * columns >= tier.least_built;
+    const bool helps = rows * columns >= tier.least_helped && !proof_;
+    if (!needed && !helps) continue;
+    if (tier.squares >= kLeastKept) {
       if (auto window = open(size->rows, size->columns, budget)) return window;
     }
     if (needed) {
@@ -106,8 +114,9 @@ std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsig
 }
 
 const Windows::Entry* Windows::find(unsigned rows, unsigned columns) const {
-  const auto at = std::ranges::find_if(
-      entries_, [&](const Entry& entry) { return entry.window->holds(rows, columns); });
+  const auto at = std::ranges::find_if(entries_, [&](const Entry& entry) {
+    return entry.window->holds(rows, columns) && !(proof_ && is_largest(*entry.window));
+  });
   return at == entries_.end() ? nullptr : &*at;
 }
 
