@@ -1,6 +1,7 @@
 // Cram as the search computes it: boxes of bits, squares that do not matter, the window.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "games/cram/outcomes.h"
@@ -273,11 +275,32 @@ TEST(CramWindowThreads, BuildTheSame) {
   }
 }
 
-TEST(CramFold, HasAPlaceForEveryPositionAndItsReflectionsOnly) {
+TEST(CramWindowThreads, CheckTheSameBlocks) {
+  BuiltWindow built(3, 6, 1);
+  constexpr std::size_t kBlockWords = 64;
+  std::atomic<std::size_t> checked = 0;
+  built.window->use(built.words(), kBlockWords, [&](std::size_t block) {
+    ++checked;
+    return block % 3 != 0;
+  });
+  std::array<std::uint64_t, 4> sums{};
+  std::vector<std::thread> threads;
+  for (std::uint64_t& sum : sums) {
+    threads.emplace_back([&] {
+      for (std::uint64_t index = 0; index < std::uint64_t{1} << 18U; ++index) {
+        if (built.window->sound(index)) sum = sum * 31 + built.window->value(index);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const std::uint64_t sum : sums) EXPECT_EQ(sum, sums[0]);
+  EXPECT_GE(checked, 256U);
+}
+
+TEST(CramFold, PutsReflectionsIntoTheSameSlab) {
   for (const unsigned columns : {5U, 7U}) {
     const CramFold fold(columns);
     EXPECT_EQ(fold.slabs().size(), 288U);
-    // Of positions, their places and edges at random, those of 5x5 with small steps.
     const auto& grid = Grid<std::uint64_t>::of(5, columns);
     const std::uint64_t all = ~std::uint64_t{0} >> (64 - 5 * columns);
     const auto upside_down = [&](std::uint64_t squares) {
@@ -293,7 +316,6 @@ TEST(CramFold, HasAPlaceForEveryPositionAndItsReflectionsOnly) {
       const std::uint64_t free = squares >> 20U & all;
       const std::uint64_t place = fold.place(free, 5, columns);
       ASSERT_LT(place >> fold.middle_bits(), fold.slabs().size());
-      // Slabs of edges that a reflection does not change hold both images, each in its place.
       const std::uint64_t slab = place >> fold.middle_bits();
       for (const std::uint64_t image :
            {upside_down(free), grid.half_turned(free), grid.half_turned(upside_down(free))}) {
