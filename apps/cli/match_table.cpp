@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "forethought.h"
 #include "render/text.h"
 
 namespace grundy::cli {
@@ -157,12 +158,21 @@ void MatchTable::engine_moves() {
 void MatchTable::person_moves() {
   write(match_.over() ? std::string("\nThe game is over ('undo', 'save FILE', 'quit'): ")
                       : fmt::format("\n{}, move {}: ", mover(), match_.steps().size() + 1));
-  if (lines_.may_wait()) session_.output().flush();
-  const auto line = lines_.next();
+  const auto line = next_line();
   if (!line) return input_ended();
   // A transcript from a file reads like one from a terminal.
   if (!interactive_) write(readable(*line) + "\n");
   obey(std::string(*line));
+}
+
+std::optional<std::string_view> MatchTable::next_line() {
+  if (!lines_.may_wait()) return lines_.next();
+  session_.output().flush();
+  // Only for a person: in a lost position that is too large to compare all moves, the one taken can
+  // depend on what is known already, and a script shall go the same way every time.
+  std::optional<Forethought> forethought;
+  if (interactive_ && match_.setup().engine_plays) forethought.emplace(engine_, match_, request_);
+  return lines_.next();
 }
 
 void MatchTable::input_ended() {

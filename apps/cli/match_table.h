@@ -1,7 +1,9 @@
 // The table at which a match is played: it shows the board, asks the players, and obeys commands.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "grundy/match.h"
 #include "session.h"
@@ -26,6 +28,8 @@ class MatchTable {
   void say_who_wins(bool first);
   void engine_moves();
   void person_moves();
+  /// The engine thinks ahead while a person does.
+  std::optional<std::string_view> next_line();
   void input_ended();
   void obey(const std::string& line);
   void make(const std::string& text);

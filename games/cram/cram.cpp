@@ -102,11 +102,16 @@ std::string Cram::print(const Position& position) {
   const CramBoard board(position);
   if (board.full_rectangle()) return fmt::format("cram({}x{})", board.rows(), board.columns());
   std::string text = "cram(";
-  for (std::uint32_t square = 0; square < board.squares(); ++square) {
-    if (square > 0 && square % board.columns() == 0) text += '/';
-    text += board.free(square) ? '.' : '#';
+  text.reserve(text.size() + board.squares() + board.rows());
+  std::uint32_t square = 0;
+  for (std::uint32_t row = 0; row < board.rows(); ++row) {
+    if (row > 0) text += '/';
+    for (const std::uint32_t end = square + board.columns(); square < end; ++square) {
+      text += board.free(square) ? '.' : '#';
+    }
   }
-  return text + ')';
+  text += ')';
+  return text;
 }
 
 std::string Cram::print_move(const Position& position, const Move& move) {
@@ -147,9 +152,8 @@ std::optional<std::vector<Cram::Part>> Cram::polyominoes(const Position& positio
 
 Cram::Position Cram::part_position(const Part& part) {
   Words words = CramBoard::taken(part.rows(), part.columns());
-  for (unsigned square = 0; square < part.squares(); ++square) {
-    CramBoard::set(words, square, part.has(square));
-  }
+  words[1] = part.low;  // both have the squares row after row
+  if (words.size() > 2) words[2] = part.high;
   return words;
 }
 

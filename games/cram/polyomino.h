@@ -61,9 +61,10 @@ Polyomino representative(const Polyomino& piece) {
   return written(canonical_part(GridPart<Bits>{read<Bits>(piece), piece.rows(), piece.columns()}));
 }
 
-/// Visits, for each domino, the pieces of two squares or more that it leaves.
-template <class Bits, class Visit>
-bool each_domino(const Polyomino& polyomino, Visit& visit) {
+/// Visits, for each domino where wanted(the squares that it leaves), the pieces of two squares or
+/// more that it leaves.
+template <class Bits, class Wanted, class Visit>
+bool each_domino(const Polyomino& polyomino, Wanted&& wanted, Visit&& visit) {
   const auto& grid = Grid<Bits>::of(polyomino.rows(), polyomino.columns());
   const Bits free = read<Bits>(polyomino);
   const auto place = [&](Bits domino) {
@@ -72,6 +73,7 @@ bool each_domino(const Polyomino& polyomino, Visit& visit) {
     std::array<Polyomino, 6> pieces;
     std::size_t count = 0;
     Bits rest = free & ~domino;
+    if (!wanted(rest)) return true;
     for (Bits ends = grid.beside(domino) & rest; ends != 0; ends &= rest) {
       const Bits piece = grid.piece_with_ends(rest, ends);
       rest &= ~piece;
@@ -99,8 +101,9 @@ inline Polyomino representative(const Polyomino& piece) {
 
 template <class Visit>
 bool each_domino(const Polyomino& piece, Visit&& visit) {
-  return piece.squares() <= 64 ? bits::each_domino<std::uint64_t>(piece, visit)
-                               : bits::each_domino<bits::Wide>(piece, visit);
+  const auto all = [](auto) { return true; };
+  return piece.squares() <= 64 ? bits::each_domino<std::uint64_t>(piece, all, visit)
+                               : bits::each_domino<bits::Wide>(piece, all, visit);
 }
 
 }  // namespace grundy::games

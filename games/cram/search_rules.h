@@ -42,10 +42,9 @@ class CramSearchRules {
                            std::shared_ptr<const CramWindow> window = nullptr)
       : options_(options), window_(std::move(window)) {}
 
-  /// A part as polyomino.h has it.
+  /// A canonical part as polyomino.h has it: it is one here too.
   static Part from(const Polyomino& piece) {
-    const GridPart<Bits> part{bits::read<Bits>(piece), piece.rows(), piece.columns()};
-    return canonical_part(part);
+    return {bits::read<Bits>(piece), piece.rows(), piece.columns()};
   }
 
   static Key key(const Part& part) {
@@ -89,6 +88,7 @@ class CramSearchRules {
   static std::uint64_t bytes() { return 0; }
 
   void use(std::shared_ptr<const CramWindow> window) { window_ = std::move(window); }
+  [[nodiscard]] const CramWindow* window() const { return window_.get(); }
 
   /// The value of a whole part, where the window or mirror play has it.
   [[nodiscard]] std::optional<unsigned> known_part(const Part& part) const {

@@ -83,6 +83,11 @@ class Match {
                                                               const Skill& skill,
                                                               const Request& request = {});
 
+/// Looks into the position and then into what each move would leave, as `choose_move` will, for
+/// somebody who thinks about a move meanwhile. What is found stays in the engine: the answer comes
+/// sooner. Ends when all is known, when the request is cancelled, or after half a minute.
+void think_ahead(Engine& engine, const Match& match, const Request& request = {});
+
 /// The name of a move as a player writes it: where there are several components, with the one that
 /// it is made in.
 [[nodiscard]] std::string full_name(const MoveResult& move, const Sum& position);

@@ -291,6 +291,12 @@ dag::PartKnowledge Evaluator::peek(const std::shared_ptr<const AnyGame>& game, W
   return solver(game).peek(part);
 }
 
+bool Evaluator::options_of_value(const std::shared_ptr<const AnyGame>& game, WordsView part,
+                                 NimValue value, OptionBuffer& out) {
+  if (game->loopy() || heap_solver(game) != nullptr) return false;
+  return solver(game).options_of_value(part, value, out);
+}
+
 std::optional<bool> Evaluator::part_has_value(const std::shared_ptr<const AnyGame>& game,
                                               WordsView part, NimValue value, Budget& budget) {
   if (game->loopy() || heap_solver(game) != nullptr) {

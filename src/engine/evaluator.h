@@ -60,6 +60,9 @@ class Evaluator {
   /// What is known of a part without a search.
   [[nodiscard]] dag::PartKnowledge peek(const std::shared_ptr<const AnyGame>& game, WordsView part,
                                         Budget& budget);
+  /// Lists the options of a part that have this value; false where they cannot be told at once.
+  [[nodiscard]] bool options_of_value(const std::shared_ptr<const AnyGame>& game, WordsView part,
+                                      NimValue value, OptionBuffer& out);
   /// Whether a part has this value; none where the budget has stopped.
   [[nodiscard]] std::optional<bool> part_has_value(const std::shared_ptr<const AnyGame>& game,
                                                    WordsView part, NimValue value, Budget& budget);

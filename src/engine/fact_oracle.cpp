@@ -12,6 +12,12 @@ dag::PartKnowledge FactOracle::peek(std::uint32_t game, WordsView part) {
   return {std::nullopt, outcome == Outcome::N ? 1U : 0U};
 }
 
+bool FactOracle::options_of_value(std::uint32_t game, WordsView part, std::uint64_t n,
+                                  OptionBuffer& out) {
+  return !is_position(game) &&
+         evaluator_.options_of_value(parts_.game(game), part, NimValue(n), out);
+}
+
 std::optional<std::uint64_t> FactOracle::position_value(std::uint32_t game, WordsView part) {
   const auto value =
       evaluator_.value(Component{parts_.game(game), Words(part.begin(), part.end())}, budget_);

@@ -18,6 +18,9 @@ class FactOracle {
 
   /// What is known without a search.
   [[nodiscard]] dag::PartKnowledge peek(std::uint32_t game, WordsView part);
+  /// Lists the options of the value n; false where they cannot be told without a search.
+  [[nodiscard]] bool options_of_value(std::uint32_t game, WordsView part, std::uint64_t n,
+                                      OptionBuffer& out);
   /// None where a limit was reached, or there is no value.
   [[nodiscard]] std::optional<std::uint64_t> value(std::uint32_t game, WordsView part);
   [[nodiscard]] std::optional<bool> has_value(std::uint32_t game, WordsView part, std::uint64_t n);

@@ -27,6 +27,13 @@ class FactStore {
   void set(std::uint32_t game, WordsView part, proof::Fact fact) {
     facts_.set(game, part, fact, 0);
   }
+  /// Adds a value that the part, whose value is not known, does not have.
+  void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
+    if (disk_ && !facts_.find(game, part)) {
+      if (const auto fact = find_on_disk(game, part)) facts_.set(game, part, *fact, 0);
+    }
+    facts_.exclude(game, part, n);
+  }
 
   /// Memory that it takes.
   [[nodiscard]] std::uint64_t bytes() const { return facts_.bytes(); }

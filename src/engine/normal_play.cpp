@@ -173,16 +173,24 @@ std::optional<Outcome> outcome_without_value(const Result& result, bool use_theo
 
 namespace {
 
-/// Whether a theorem tells who wins and by which moves, so that the value need not be searched for.
-bool won_without_value(const Sum& position) {
+/// Whether a theorem tells who wins and by which moves, or by which move where one is wanted, so
+/// that the value need not be searched for.
+bool won_without_value(const Sum& position, const Request& request) {
   if (position.components.size() != 1) return false;
   const Component& component = position.components.front();
   const AnyGame& game = *component.game;
   if (game.given_options() != nullptr || game.closed_form(component.position)) return false;
   const auto outcome = game.closed_outcome(component.position);
   if (!outcome) return false;
-  return *outcome == Outcome::P ||
-         game.each_move_to(component.position, NimValue(), [](const MoveView&) { return false; });
+  if (*outcome == Outcome::P) return true;
+  bool found = false;
+  const auto find = [&](const MoveView&) {
+    found = true;
+    return false;
+  };
+  if (game.each_move_to(component.position, NimValue(), find)) return true;
+  if (request.max_moves == 1) (void)game.some_move_to(component.position, NimValue(), find);
+  return found && request.max_moves == 1;
 }
 
 /// The value of one of two that cancel: good to know, but not worth a long search.
@@ -287,7 +295,7 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
   NimValue sum;
   const Component* unknown = nullptr;
   const bool skip_value =
-      !request.find_value && request.use_theorems && won_without_value(result.position);
+      !request.find_value && request.use_theorems && won_without_value(result.position, request);
   const auto partners =
       request.use_theorems
           ? equal_components(result.position)

@@ -1,6 +1,7 @@
 // The engine as a player. Chance is a hash of the seed and the number of moves made: the same match
 // goes the same way again, also after moves were taken back or the match was saved and loaded.
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "core/sums.h"
@@ -119,6 +120,30 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
   MoveResult move = chance.pick(match.moves().moves);
   move.outcome = result->outcome == Outcome::P ? std::optional(Outcome::N) : std::nullopt;
   return move;
+}
+
+void think_ahead(Engine& engine, const Match& match, const Request& request) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::seconds kLongest(30);
+  const auto end = Clock::now() + kLongest;
+  Request asked = request;
+  asked.play = match.setup().play;
+  asked.find_value = false;
+  const auto look_into = [&](const Sum& position) {
+    const std::chrono::nanoseconds left = end - Clock::now();
+    if (left.count() <= 0 || (request.cancel != nullptr && request.cancel->requested())) {
+      return false;
+    }
+    asked.limits.time = std::min(request.limits.time.value_or(left), left);
+    asked.max_moves = takes_long(position) ? 1 : request.max_moves;
+    // An error will come again when the position is asked for in earnest.
+    (void)engine.solve(position, asked);
+    return true;
+  };
+  if (match.over() || !look_into(match.position())) return;
+  for (const MoveResult& move : match.moves().moves) {
+    if (move.to && !look_into(*move.to)) return;
+  }
 }
 
 }  // namespace grundy

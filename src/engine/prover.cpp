@@ -13,7 +13,7 @@
 // and each would have to be kept to the end to be trimmed. Their tables, which are of bounded size
 // anyway, have the same facts. So the table is asked, and the window; and what is in neither,
 // because it was replaced or only implied, is searched for again: for Cram's 5x7 board that is 13
-// questions, and its proof has 38,062 records.
+// questions, and its proof has 37,756 records.
 //
 // What needs no such walk: prover_direct.cpp.
 #include "engine/prover.h"
@@ -90,7 +90,7 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
     rest ^= *value;
     stack_.push_back({.part = part, .n = *value, .root = true});
   }
-  if (auto pushed = push_difference({last.game, last.words}, rest); !pushed) return pushed;
+  if (auto pushed = push_difference(last.game, last.words, rest); !pushed) return pushed;
   stack_.back().root = true;
   return run();
 }
@@ -125,7 +125,9 @@ Expected<void> Prover::run() {
   });
   while (!stack_.empty()) {
     if (auto paid = pay(); !paid) return paid;
-    if (satisfied(stack_.back())) {
+    // What a goal needs lies below it in the game, and so does not reach it, where play ends.
+    const bool untouched = stack_.back().expanded && parts_.ends(stack_.back().part.game);
+    if (!untouched && satisfied(stack_.back())) {
       stack_.pop_back();
       continue;
     }
@@ -139,7 +141,10 @@ Expected<void> Prover::run() {
     const Goal goal = stack_.back();  // the stack grows below
     const auto written = direct(goal);
     if (!written) return std::unexpected(written.error());
-    if (*written) continue;
+    if (*written) {
+      if (satisfied(goal)) stack_.pop_back();
+      continue;
+    }
     if (auto expanded = expand(goal); !expanded) return expanded;
   }
   return {};
@@ -154,21 +159,13 @@ bool Prover::satisfied(const Goal& goal) const {
 // ---- what a goal needs
 
 Expected<void> Prover::expand(const Goal& goal) {
-  if (goal.kind == Kind::differs) {
-    const auto found = find_option(goal);
-    if (!found) return std::unexpected(found.error());
-    if (*found) return {};
-  }
-  if (auto listed = collect_options(goal.part); !listed) return listed;
-  if (goal.kind == Kind::differs) {
-    const auto found = need_option(goal.n);
-    if (!found) return std::unexpected(found.error());
-    if (*found) return {};
-    const auto value = oracle_.value(goal.part.game, goal.part.words);
-    if (!value) return stopped();
-    push({goal.part.game, goal.part.words}, *value, Kind::has);
-    return {};
-  }
+  if (goal.kind == Kind::differs) return need_any_option(goal);
+  clear_options();
+  const auto listed = parts_.each_option(goal.part, [&](const proof::Parts::Option& option) {
+    add_option(option);
+    return true;
+  });
+  if (!listed) return listed;
   for (const OpenOption& option : options_) {
     if (option.count == 0 && option.sum == goal.n) {
       return contradiction(parts_.print(goal.part.game, goal.part.words));
@@ -185,49 +182,44 @@ Expected<void> Prover::expand(const Goal& goal) {
   return {};
 }
 
-/// Looks for an option of the value that the solvers know to have it, and puts on the stack what is
-/// missing for the cheapest. An option that needs nothing ends the enumeration. False where none is
-/// known. (To take the first that will do made the proof of Cram 5x7 a fifth longer, and writing it
-/// no quicker; fetching the facts from memory in advance made no difference.)
-Expected<bool> Prover::find_option(const Goal& goal) {
-  std::vector<std::pair<Part, std::uint64_t>> best;  // parts whose values are needed
-  std::uint64_t least = UINT64_MAX;
-  const auto done = parts_.any_option(goal.part, [&](const proof::Parts::Option& option) {
-    ++options_seen_;
-    open_parts_.clear();
-    kept_.clear();
-    const OpenOption open = simplified(option);
-    const std::uint64_t cost = cost_of(open);
-    if (cost < least && peek_value(open) == goal.n) {
-      least = cost;
-      best.clear();
-      for (const View& view : parts_of(open)) {
-        const auto value = oracle_.peek(view.game, view.words).value;
-        best.emplace_back(Part{view.game, Words(view.words.begin(), view.words.end())},
-                          value->number());
-      }
-    }
-    return least == 0;
-  });
-  if (!done) return std::unexpected(done.error());
-  if (least == UINT64_MAX) return false;
-  for (auto& [part, value] : best) stack_.push_back({.part = std::move(part), .n = value});
-  return true;
+/// Puts on the stack what is missing for an option of the value. One that needs nothing ends the
+/// enumeration; so do the values of the others not have to be looked up. Where there is no option
+/// of the value, that of the part itself says more. (To take the first that will do made the proof
+/// of Cram 5x7 a fifth longer, and writing it no quicker; fetching the facts from memory in advance
+/// made no difference.)
+Expected<void> Prover::need_any_option(const Goal& goal) {
+  clear_options();
+  const auto is_enough = [&](const proof::Parts::Option& option) {
+    add_option(option);
+    return options_.back().count == 0 && options_.back().sum == goal.n;
+  };
+  const auto list = [&](OptionBuffer& out) {
+    return oracle_.options_of_value(goal.part.game, goal.part.words, goal.n, out);
+  };
+  Expected<bool> found = false;
+  if (const auto listed = parts_.any_listed(goal.part.game, list, is_enough)) {
+    found = *listed;
+  } else {
+    found = parts_.any_option(goal.part, is_enough);
+  }
+  if (found && !*found) found = need_option(goal.n);
+  if (!found) return std::unexpected(found.error());
+  if (*found) return {};
+  const auto value = oracle_.value(goal.part.game, goal.part.words);
+  if (!value) return stopped();
+  stack_.back() = {.part = goal.part, .n = *value};
+  return {};
 }
 
-/// All options with what the proof knows of them already taken off.
-Expected<void> Prover::collect_options(const Part& part) {
+void Prover::clear_options() {
   options_.clear();
   open_parts_.clear();
-  kept_.clear();
-  return parts_.each_option(part, [&](const proof::Parts::Option& option) {
-    options_.push_back(simplified(option));
-    ++options_seen_;
-    return true;
-  });
+  words_.clear();
 }
 
-Prover::OpenOption Prover::simplified(const proof::Parts::Option& option) {
+/// Without what the proof knows of it already.
+void Prover::add_option(const proof::Parts::Option& option) {
+  ++options_seen_;
   OpenOption result{.first = open_parts_.size()};
   for (const std::uint64_t heap : option.heaps()) result.sum ^= heap;
   option.each_part([&](std::uint32_t game, WordsView words) {
@@ -237,111 +229,103 @@ Prover::OpenOption Prover::simplified(const proof::Parts::Option& option) {
       return;
     }
     const auto begin = open_parts_.begin() + static_cast<std::ptrdiff_t>(result.first);
-    const auto twin = std::find_if(begin, open_parts_.end(), [&](const View& other) {
-      return other.game == game && std::ranges::equal(other.words, words);
+    const auto twin = std::find_if(begin, open_parts_.end(), [&](const OpenPart& other) {
+      return other.game == game && std::ranges::equal(words_of(other), words);
     });
     if (twin != open_parts_.end() && parts_.ends(game)) {
       open_parts_.erase(twin);
       return;
     }
-    // The words of a list's options are gone when the next is looked at.
-    if (!option.lasts()) words = kept_.emplace_back(words.begin(), words.end());
-    open_parts_.push_back({game, words});
+    open_parts_.push_back({game, words_.size(), words.size(), fact ? fact->value : 0});
+    words_.insert(words_.end(), words.begin(), words.end());
   });
   result.count = open_parts_.size() - result.first;
-  return result;
+  options_.push_back(result);
+}
+
+const Prover::OpenPart& Prover::heaviest_of(const OpenOption& option) const {
+  return *std::ranges::max_element(
+      parts_of(option), {}, [this](const OpenPart& part) { return weight_of(words_of(part)); });
 }
 
 Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n) {
   if (option.count == 0) return {};
-  const auto parts = parts_of(option);
-  const auto heaviest =
-      std::ranges::max_element(parts, {}, [](const View& view) { return weight_of(view.words); });
+  const OpenPart& heaviest = heaviest_of(option);
   std::uint64_t rest = n ^ option.sum;
-  for (auto part = parts.begin(); part != parts.end(); ++part) {
-    if (part == heaviest) continue;
-    const auto value = oracle_.value(part->game, part->words);
+  for (const OpenPart& part : parts_of(option)) {
+    if (&part == &heaviest) continue;
+    const auto value = oracle_.value(part.game, words_of(part));
     if (!value) return stopped();
     rest ^= *value;
-    push(*part, *value, Kind::has);
+    push(part.game, words_of(part), *value, Kind::has);
   }
-  return push_difference(*heaviest, rest);
+  if (rest < proof::Fact::kExcludable && (heaviest.excluded >> rest & 1U) != 0) return {};
+  return push_difference(heaviest.game, words_of(heaviest), rest);
 }
 
 /// A part of a larger value has an option of value n. One of a smaller value has none, and its
 /// value is needed.
-Expected<void> Prover::push_difference(View part, std::uint64_t n) {
-  const auto fact = facts_.find(part.game, part.words);
-  if (fact && fact->excludes(n)) return {};
+Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std::uint64_t n) {
   if (n == 0) {  // no value is smaller
-    push(part, n, Kind::differs);
+    push(game, words, n, Kind::differs);
     return {};
   }
-  const auto known = oracle_.peek(part.game, part.words);
+  const auto known = oracle_.peek(game, words);
   std::optional<std::uint64_t> value;
   if (known.value) value = known.value->number();
   if (n < proof::Fact::kExcludable && (!value || *value > n)) {
-    push(part, n, Kind::differs);
+    push(game, words, n, Kind::differs);
     return {};
   }
-  if (!value) value = oracle_.value(part.game, part.words);
+  if (!value) value = oracle_.value(game, words);
   if (!value) return stopped();
-  push(part, *value, Kind::has);
+  push(game, words, *value, Kind::has);
   return {};
 }
 
+/// Of the options that have the value, the one with the least in it that is not in the proof.
 Expected<bool> Prover::need_option(std::uint64_t n) {
+  std::vector<std::pair<std::uint64_t, const OpenOption*>> by_cost;
+  for (const OpenOption& option : options_) by_cost.emplace_back(cost_of(option), &option);
+  std::ranges::sort(by_cost);
   const OpenOption* best = nullptr;
-  std::uint64_t least = UINT64_MAX;
-  std::vector<std::pair<std::uint64_t, const OpenOption*>> unknown;
-  for (const OpenOption& option : options_) {
-    const std::uint64_t cost = cost_of(option);
-    if (cost >= least) continue;
-    const auto value = peek_value(option);
-    if (!value) {
-      unknown.emplace_back(cost, &option);
-    } else if (*value == n) {
-      least = cost;
-      best = &option;
-      if (cost == 0) return true;
-    }
-  }
-  if (best == nullptr) {
-    std::ranges::sort(unknown);
-    for (const auto& [cost, option] : unknown) {
-      const auto has = ask_value(*option, n);
-      if (!has) return stopped();
-      if (!*has) continue;
-      best = option;
-      break;
-    }
+  std::erase_if(by_cost, [&](const auto& entry) {
+    const auto value = best == nullptr ? peek_value(*entry.second) : n;
+    if (best == nullptr && value == n) best = entry.second;
+    return value.has_value();
+  });
+  for (const auto& [cost, option] : by_cost) {  // those that are not known
+    if (best != nullptr) break;
+    const auto has = ask_value(*option, n);
+    if (!has) return stopped();
+    if (*has) best = option;
   }
   if (best == nullptr) return false;
-  for (const View& view : parts_of(*best)) {
-    const auto value = oracle_.value(view.game, view.words);
+  for (const OpenPart& part : parts_of(*best)) {
+    const auto value = oracle_.value(part.game, words_of(part));
     if (!value) return stopped();
-    push(view, *value, Kind::has);
+    push(part.game, words_of(part), *value, Kind::has);
   }
   return true;
 }
 
-void Prover::push(View part, std::uint64_t n, Kind kind) {
-  stack_.push_back(
-      {.part = {part.game, Words(part.words.begin(), part.words.end())}, .n = n, .kind = kind});
+void Prover::push(std::uint32_t game, WordsView words, std::uint64_t n, Kind kind) {
+  stack_.push_back({.part = {game, Words(words.begin(), words.end())}, .n = n, .kind = kind});
 }
 
 /// 0 just where nothing is needed.
 std::uint64_t Prover::cost_of(const OpenOption& option) const {
   std::uint64_t cost = 0;
-  for (const View& view : parts_of(option))
-    cost += 1 + std::min(weight_of(view.words), UINT64_MAX / 8);
+  for (const OpenPart& part : parts_of(option)) {
+    cost += 1 + std::min(weight_of(words_of(part)), UINT64_MAX / 8);
+  }
   return cost;
 }
 
 std::optional<std::uint64_t> Prover::peek_value(const OpenOption& option) {
   std::uint64_t sum = option.sum;
-  for (const View& view : parts_of(option)) {
-    const auto known = oracle_.peek(view.game, view.words);
+  for (const OpenPart& part : parts_of(option)) {
+    const auto known = oracle_.peek(part.game, words_of(part));
     if (!known.value) return std::nullopt;
     sum ^= known.value->number();
   }
@@ -349,17 +333,15 @@ std::optional<std::uint64_t> Prover::peek_value(const OpenOption& option) {
 }
 
 std::optional<bool> Prover::ask_value(const OpenOption& option, std::uint64_t n) {
-  const auto parts = parts_of(option);
-  const auto heaviest =
-      std::ranges::max_element(parts, {}, [](const View& view) { return weight_of(view.words); });
+  const OpenPart& heaviest = heaviest_of(option);
   std::uint64_t rest = n ^ option.sum;
-  for (auto part = parts.begin(); part != parts.end(); ++part) {
-    if (part == heaviest) continue;
-    const auto value = oracle_.value(part->game, part->words);
+  for (const OpenPart& part : parts_of(option)) {
+    if (&part == &heaviest) continue;
+    const auto value = oracle_.value(part.game, words_of(part));
     if (!value) return std::nullopt;
     rest ^= *value;
   }
-  return oracle_.has_value(heaviest->game, heaviest->words, rest);
+  return oracle_.has_value(heaviest.game, words_of(heaviest), rest);
 }
 
 // ---- records
@@ -375,12 +357,11 @@ void Prover::write(const Goal& goal, char letter, std::string_view more) {
   line_ += parts_.print(goal.part.game, goal.part.words);
   line_ += more;
   writer_.record(line_);
-  proof::Fact fact{true, goal.n};
   if (goal.kind == Kind::differs) {
-    const auto before = facts_.find(goal.part.game, goal.part.words);
-    fact = {false, (before ? before->value : 0) | std::uint64_t{1} << goal.n};
+    facts_.exclude(goal.part.game, goal.part.words, goal.n);
+  } else {
+    facts_.set(goal.part.game, goal.part.words, {true, goal.n});
   }
-  facts_.set(goal.part.game, goal.part.words, fact);
 }
 
 std::unexpected<Error> Prover::stopped() const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -55,9 +54,12 @@ class Prover {
     bool expanded = false;  // what it needs has been put on the stack above it
   };
 
-  struct View {
+  /// A part of an option, whose words are words_[first, first + size).
+  struct OpenPart {
     std::uint32_t game;
-    WordsView words;
+    std::size_t first;
+    std::size_t size;
+    std::uint64_t excluded;  // values that the proof has shown it not to have, as bits
   };
   /// An option whose parts are open_parts_[first, first + count): those whose value the proof does
   /// not have yet. `sum` is the nim sum of the others.
@@ -74,16 +76,20 @@ class Prover {
   [[nodiscard]] bool satisfied(const Goal& goal) const;
   Step expand(const Goal& goal);
   Step need_difference(const OpenOption& option, std::uint64_t n);
-  Step push_difference(View part, std::uint64_t n);
+  Step push_difference(std::uint32_t game, WordsView words, std::uint64_t n);
   /// Puts on the stack what shows that some option has the value n; false where none has.
   Expected<bool> need_option(std::uint64_t n);
-  Expected<bool> find_option(const Goal& goal);
-  Step collect_options(const Part& part);
-  OpenOption simplified(const proof::Parts::Option& option);
-  void push(View part, std::uint64_t n, Kind kind);
-  [[nodiscard]] std::span<const View> parts_of(const OpenOption& option) const {
+  Step need_any_option(const Goal& goal);
+  void clear_options();
+  void add_option(const proof::Parts::Option& option);
+  void push(std::uint32_t game, WordsView words, std::uint64_t n, Kind kind);
+  [[nodiscard]] std::span<const OpenPart> parts_of(const OpenOption& option) const {
     return std::span(open_parts_).subspan(option.first, option.count);
   }
+  [[nodiscard]] WordsView words_of(const OpenPart& part) const {
+    return WordsView(words_).subspan(part.first, part.size);
+  }
+  [[nodiscard]] const OpenPart& heaviest_of(const OpenOption& option) const;
   [[nodiscard]] std::optional<std::uint64_t> peek_value(const OpenOption& option);
   [[nodiscard]] std::optional<bool> ask_value(const OpenOption& option, std::uint64_t n);
   [[nodiscard]] std::uint64_t cost_of(const OpenOption& option) const;
@@ -113,8 +119,8 @@ class Prover {
 
   // Of the position that is being expanded.
   std::vector<OpenOption> options_;
-  std::vector<View> open_parts_;
-  std::deque<Words> kept_;  // words of parts that nobody else keeps
+  std::vector<OpenPart> open_parts_;
+  Words words_;
   std::string line_;
 };
 

@@ -69,17 +69,27 @@ class CramSolver final : public dag::PartSolver {
     return {.reduce = true, .turns = use_theorems};
   }
 
+  struct Box {
+    unsigned rows = 0;
+    unsigned columns = 0;
+  };
+
   template <class Ask>
   auto with_search(WordsView words, Budget& budget, Ask&& ask) {
     const auto piece = detail::from_words<games::Polyomino>(words);
-    const auto prepared = [&](auto& search, const auto& part) {
-      if (auto window = windows_.for_board(part.rows, part.columns, budget)) {
-        search.rules().use(std::move(window));
+    const auto prepared = [&](auto& search, Box& widest, const auto& part) {
+      // What comes of a board is looked into with the board's own window: another one would have to
+      // be built for a few questions.
+      if (part.rows > widest.rows || part.columns > widest.columns) {
+        if (auto window = windows_.for_board(part.rows, part.columns, budget)) {
+          widest = {part.rows, part.columns};
+          search.rules().use(std::move(window));
+        }
       }
       return ask(search, part);
     };
-    return piece.squares() <= 64 ? prepared(narrow_, Narrow::from(piece))
-                                 : prepared(wide_, Wide::from(piece));
+    return piece.squares() <= 64 ? prepared(narrow_, narrow_box_, Narrow::from(piece))
+                                 : prepared(wide_, wide_box_, Wide::from(piece));
   }
   [[nodiscard]] static Failure stopped(Budget& budget) {
     if (!budget.stopped()) budget.halt(StopReason::too_large);
@@ -136,6 +146,24 @@ class CramSolver final : public dag::PartSolver {
     return piece.squares() <= 64 ? look(narrow_, Narrow::from(piece))
                                  : look(wide_, Wide::from(piece));
   }
+  bool options_of_value(WordsView words, NimValue value, OptionBuffer& out) const override {
+    const auto piece = detail::from_words<games::Polyomino>(words);
+    const games::CramWindow* const window = narrow_.rules().window();
+    if (window == nullptr || !window->holds(piece.rows(), piece.columns())) return false;
+    out.clear();
+    const auto has_value = [&](std::uint64_t rest) {
+      const games::GridPart<std::uint64_t> left{rest, piece.rows(), piece.columns()};
+      return window->value(window->index(left)) == value.number();
+    };
+    games::bits::each_domino<std::uint64_t>(piece, has_value, [&](auto pieces) {
+      for (const games::Polyomino& part : pieces) {
+        out.add_part(detail::to_words(games::representative(part)));
+      }
+      out.end_option();
+      return out.wants_more();
+    });
+    return true;
+  }
   std::string method(WordsView words) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
     const auto* const window = windows_.used_for(piece.rows(), piece.columns());
@@ -169,6 +197,8 @@ class CramSolver final : public dag::PartSolver {
   Windows& windows_;
   search::Search<Narrow> narrow_;
   search::Search<Wide> wide_;
+  Box narrow_box_;  // of the board that has the window of narrow_
+  Box wide_box_;
 };
 
 /// Any other game that splits.

@@ -51,25 +51,20 @@ class Facts {
   /// What the record with this number says of a part, in place of what was known of it; 0 where
   /// nothing will be forgotten.
   void set(std::uint32_t game, WordsView part, Fact fact, std::uint64_t record) {
-    if ((used_ + 1) * 2 > slots_.size()) rehash();
-    const std::size_t slot = slot_of(game, part);
-    if (slots_[slot] <= kForgotten) {
-      const Word place = take(kHead + part.size());
-      Word* const fresh = at(place);
-      fresh[0] = Word{game} << 32U | Word{part.size()} << 1U;
-      std::ranges::copy(part, fresh + kHead);
-      slots_[slot] = tag_of(hash(game, part)) | place;
-      ++used_;
-    } else if (const Word old = at(slots_[slot])[2]; old != 0) {
-      by_record_[old] = kEmpty;
-    }
+    const std::size_t slot = put(game, part);
     Word* const known = at(slots_[slot]);
+    if (known[2] != 0) by_record_[known[2]] = kEmpty;
     known[0] = (known[0] & ~Word{1}) | Word{fact.known};
     known[1] = fact.value;
     known[2] = record;
     if (record == 0) return;
     if (by_record_.size() <= record) by_record_.resize(record + 1, kEmpty);
     by_record_[record] = slots_[slot] & kPlace;
+  }
+
+  /// Adds a value to those that a part, whose value is not known, does not have.
+  void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
+    at(slots_[put(game, part)])[1] |= Word{1} << n;
   }
 
   /// Forgets all that is known of the part which a record is about; false where there is no such
@@ -144,6 +139,21 @@ class Facts {
         return slot;
       }
     }
+  }
+
+  /// Where the part is, with nothing known of it if it was not there.
+  std::size_t put(std::uint32_t game, WordsView part) {
+    if ((used_ + 1) * 2 > slots_.size()) rehash();
+    const std::size_t slot = slot_of(game, part);
+    if (slots_[slot] > kForgotten) return slot;
+    const Word place = take(kHead + part.size());
+    Word* const fresh = at(place);
+    fresh[0] = Word{game} << 32U | Word{part.size()} << 1U;
+    fresh[1] = fresh[2] = 0;
+    std::ranges::copy(part, fresh + kHead);
+    slots_[slot] = tag_of(hash(game, part)) | place;
+    ++used_;
+    return slot;
   }
 
   /// No place is kEmpty or kForgotten.

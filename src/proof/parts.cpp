@@ -176,13 +176,12 @@ bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
   return seen.size() <= parts && looked_at <= options;
 }
 
-/// Looks at the options a few at a time, as they are enumerated.
+/// Looks at the options so many at a time, as they are enumerated.
 class Parts::Few final : public OptionLimit {
  public:
-  Few(Parts& parts, std::uint32_t game, OptionBuffer& options, Visit visit)
+  Few(Parts& parts, std::uint32_t game, OptionBuffer& options, std::uint32_t at_once, Visit visit)
       : parts_(parts), game_(game), options_(options), visit_(visit) {
-    constexpr std::uint32_t kAtOnce = 4;
-    options.heed(this, kAtOnce);
+    options.heed(this, at_once);
   }
   ~Few() override { options_.heed(nullptr); }
 
@@ -218,12 +217,27 @@ Expected<bool> Parts::any_option(const Part& part, Visit visit) {
     if (!all) return std::unexpected(all.error());
     return found;
   }
-  if (!game.few_options) game.few_options = std::make_unique<OptionBuffer>(rules.part_shape());
-  Few few(*this, part.game, *game.few_options, visit);
-  rules.options(part.words, *game.few_options);
-  if (!few.found() && game.few_options->cut_short()) return too_many();
+  constexpr std::uint32_t kAtOnce = 4;
+  OptionBuffer& options = few_options(part.game);
+  Few few(*this, part.game, options, kAtOnce, visit);
+  rules.options(part.words, options);
+  if (!few.found() && options.cut_short()) return too_many();
   if (!few.found()) (void)few.allows(0);  // those after the last look
   return few.found();
+}
+
+std::optional<bool> Parts::any_listed(std::uint32_t game, List list, Visit visit) {
+  Few few(*this, game, few_options(game), 1, visit);
+  if (!list(few_options(game))) return std::nullopt;
+  return few.found();
+}
+
+OptionBuffer& Parts::few_options(std::uint32_t game) {
+  Game& known = games_[game];
+  if (!known.few_options) {
+    known.few_options = std::make_unique<OptionBuffer>(known.rules->part_shape());
+  }
+  return *known.few_options;
 }
 
 Expected<void> Parts::each_sum(std::uint32_t game, const Words& words, Visit visit) {

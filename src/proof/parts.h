@@ -68,6 +68,11 @@ class Parts {
   /// Whether visit returns true for some option. They are enumerated no further than that; what
   /// visit sees of one is gone when the next comes.
   [[nodiscard]] Expected<bool> any_option(const Part& part, Visit visit);
+  /// The same for options that `list` puts into the buffer in place of the rules, as long as it
+  /// wants more; none where it returns false.
+
+  using List = FunctionRef<bool(OptionBuffer&)>;
+  [[nodiscard]] std::optional<bool> any_listed(std::uint32_t game, List list, Visit visit);
 
   /// Whether no more than so many parts can come of one, with no more than so many options in all.
   [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
@@ -105,6 +110,7 @@ class Parts {
   std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
   /// The part that stands for another one, which is alike.
   const Words& settled(std::uint32_t game, WordsView part);
+  OptionBuffer& few_options(std::uint32_t game);
   void visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit);
   Expected<void> each_sum(std::uint32_t game, const Words& words, Visit visit);
 
@@ -141,9 +147,6 @@ class Parts::Option {
     if (split_ == nullptr) return;
     for (const Part& part : split_->parts) visit(part.game, WordsView(part.words));
   }
-  /// Whether the words stay where they are until the options of another part of the game are
-  /// asked for.
-  [[nodiscard]] bool lasts() const { return split_ == nullptr; }
   [[nodiscard]] std::span<const std::uint64_t> heaps() const {
     return split_ == nullptr ? std::span<const std::uint64_t>() : split_->heaps;
   }

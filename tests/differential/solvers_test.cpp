@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "differential/agree.h"
+#include "engine/search_solver.h"
 #include "games/queen/queen.h"
 #include "games/rook/rook.h"
 #include "games/subtraction/subtraction.h"
@@ -90,6 +91,54 @@ TEST(TypedAgainstErased, OnAWholeBoard) {
             << row << "," << column;
       });
     }
+  }
+}
+
+using Option = std::vector<Words>;
+
+std::vector<Option> options_in(const OptionBuffer& buffer) {
+  std::vector<Option> options;
+  buffer.each_option([&](std::size_t count, const auto& get) {
+    Option& option = options.emplace_back();
+    for (std::size_t i = 0; i < count; ++i) option.emplace_back(get(i).begin(), get(i).end());
+    return true;
+  });
+  return options;
+}
+
+TEST(CramSolver, ListsTheOptionsOfAValueThatEvaluatingAllOfThemFinds) {
+  const Engine engine;
+  const auto component_of = [&](const char* text) {
+    return engine.parse(text).value().components.at(0);
+  };
+  Windows windows;
+  Budget budget({}, nullptr, {});
+  const auto solver = make_cram_solver(component_of("cram(5x5)").game, true, windows);
+  const auto each_part = [](const Component& component, const auto& visit) {
+    component.game->each_part(component.position, visit);
+  };
+  OptionBuffer listed(component_of("cram(5x5)").game->part_shape());
+  each_part(component_of("cram(4x7)"), [&](WordsView part) {
+    EXPECT_FALSE(solver->options_of_value(part, NimValue(0), listed)) << "there is no database yet";
+    (void)solver->evaluate(part, budget);
+  });
+  for (const char* text : {"cram(4x5)", "cram(.../.#./...)", "cram(....#/#..../..#../.....)",
+                           "cram(.#..../..#...)", "cram(#..#/..../#..#)"}) {
+    const Component component = component_of(text);
+    each_part(component, [&](WordsView part) {
+      OptionBuffer all(component.game->part_shape());
+      component.game->options(part, all);
+      for (std::uint64_t n = 0; n < 5; ++n) {
+        std::vector<Option> expected;
+        for (const Option& option : options_in(all)) {
+          std::uint64_t sum = 0;
+          for (const Words& piece : option) sum ^= solver->evaluate(piece, budget)->number();
+          if (sum == n) expected.push_back(option);
+        }
+        ASSERT_TRUE(solver->options_of_value(part, NimValue(n), listed)) << text;
+        EXPECT_EQ(options_in(listed), expected) << text << ", " << n;
+      }
+    });
   }
 }
 

@@ -273,6 +273,18 @@ TEST(PlayOnATerminal, CtrlCIsAKey) {
   EXPECT_TRUE(has(session.screen(), "Interrupted")) << session.screen();
 }
 
+TEST(PlayOnATerminal, TheEngineThatThinksAheadIsThereWhenItIsCalled) {
+  for (const std::string key : {"\x03", "\x04", "quit\n"}) {
+    TerminalSession session(grundy_command({"play", "--memory", "100M", "cram(6x9)"}));
+    ASSERT_TRUE(session.wait_for("You, move 1: "));
+    session.type("undo\n");  // by then it thinks, for minutes if it were let
+    ASSERT_TRUE(session.wait_for("nothing to take back")) << session.screen();
+    ASSERT_TRUE(session.wait_for("You, move 1: "));
+    session.type(key);
+    EXPECT_EQ(session.finish(), key == "\x03" ? kLimitReached : kAnswered) << session.screen();
+  }
+}
+
 TEST(PlayOnATerminal, NoColorIsRespected) {
   Command command = grundy_command({"play", "nim(1,2)"});
   command.environment = {"NO_COLOR=1"};

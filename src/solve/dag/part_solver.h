@@ -61,6 +61,12 @@ class PartSolver {
   /// What it did, as far as it counts it.
   [[nodiscard]] virtual std::optional<SearchWork> work() const { return std::nullopt; }
   [[nodiscard]] virtual PartKnowledge peek(WordsView part) { return {find(part), 0}; }
+  /// Lists the options of a part that have this value, as long as the buffer wants more, where it
+  /// can tell them from the others before it makes them; false where it cannot.
+  [[nodiscard]] virtual bool options_of_value(WordsView /*part*/, NimValue /*value*/,
+                                              OptionBuffer& /*out*/) const {
+    return false;
+  }
   /// The value, if it is in the table.
   [[nodiscard]] virtual std::optional<NimValue> find(WordsView part) const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;

@@ -177,6 +177,7 @@ class Search {
   }
   [[nodiscard]] const Counts& counts() const { return counts_; }
   [[nodiscard]] Rules& rules() { return rules_; }
+  [[nodiscard]] const Rules& rules() const { return rules_; }
 
  private:
   using Task = typename Worker<Rules>::Task;

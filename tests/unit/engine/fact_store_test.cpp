@@ -47,6 +47,21 @@ TEST(FactStore, FindsOnTheDiskWhatMemoryHadNoRoomFor) {
   fs::remove_all(folder);
 }
 
+TEST(FactStore, AddsUpWhatAPartDiffersFrom) {
+  const std::string file = (fs::path(::testing::TempDir()) / "grundy_fact_store.proof").string();
+  FactStore facts(file);
+  const Words part{12, 34};
+  facts.exclude(2, part, 3);
+  facts.exclude(2, part, 63);
+  ASSERT_TRUE(facts.spill().has_value());
+  facts.exclude(2, part, 0);
+  const auto fact = facts.find(2, part);
+  ASSERT_TRUE(fact.has_value());
+  EXPECT_FALSE(fact->known);
+  for (const std::uint64_t n : {0U, 3U, 63U}) EXPECT_TRUE(fact->excludes(n)) << n;
+  for (const std::uint64_t n : {1U, 2U, 62U, 64U}) EXPECT_FALSE(fact->excludes(n)) << n;
+}
+
 TEST(FactStore, SaysWhereItCannotWrite) {
   FactStore facts("/nowhere/at/all/a.proof");
   facts.set(1, Words{1}, {true, 1});

@@ -174,6 +174,45 @@ TEST_F(Matches, WhereOneMoveIsWantedTheFirstThatWinsIsFound) {
   }
 }
 
+TEST_F(Matches, WhereOneMoveIsWantedATheoremGivesItWithoutASearch) {
+  for (const char* text : {"cram(5x12)", "cram(9x10)"}) {  // the domino in the centre
+    const auto result =
+        engine.solve(engine.parse(text).value(), {.max_moves = 1, .find_value = false});
+    ASSERT_TRUE(result && result->winning_moves) << text;
+    ASSERT_EQ(result->winning_moves->moves.size(), 1U) << text;
+    EXPECT_EQ(result->work.positions, 0U) << text;
+    const auto after =
+        engine.solve(*result->winning_moves->moves[0].to, {.find_value = false, .advise = false});
+    EXPECT_EQ(after->outcome, Outcome::P) << text;
+  }
+}
+
+TEST_F(Matches, ThinkingAheadLeavesLittleToSearch) {
+  for (const char* text : {"cram(3x11)", "chomp(6x7)", "sprouts(4)"}) {
+    const Match played = match(text);
+    const auto searched = [&](Engine& asked) {
+      std::uint64_t positions = 0;
+      for (const MoveResult& move : played.moves().moves) {
+        const auto result = asked.solve(*move.to, {.max_moves = 1, .find_value = false});
+        positions += result ? result->work.positions : 0;
+      }
+      return positions;
+    };
+    Engine fresh;
+    const std::uint64_t before = searched(fresh);
+    think_ahead(engine, played);
+    EXPECT_LT(10 * searched(engine), before) << text;
+  }
+}
+
+TEST_F(Matches, ThinkingAheadEndsWhenItIsTold) {
+  Cancellation cancel;
+  cancel.request();
+  const Match played = match("cram(6x9)");  // which would take hours
+  think_ahead(engine, played, {.cancel = &cancel});
+  EXPECT_EQ(played.position().print(), "cram(6x9)");
+}
+
 TEST_F(Matches, AMistakeIsNoWinningMove) {
   const Sum start = engine.parse("nim(3,5,7)").value();
   for (std::uint64_t seed = 0; seed < 50; ++seed) {

@@ -1,0 +1,24 @@
+// The engine thinks while a person does.
+#pragma once
+
+#include <thread>
+
+#include "grundy/match.h"
+
+namespace grundy::cli {
+
+/// Looks into the next moves of a match in a thread of its own, as long as it lives: nobody else
+/// may use the engine meanwhile.
+class Forethought {
+ public:
+  Forethought(Engine& engine, const Match& match, Request request);
+  Forethought(const Forethought&) = delete;
+  Forethought& operator=(const Forethought&) = delete;
+  ~Forethought();
+
+ private:
+  Cancellation cancel_;
+  std::thread thread_;
+};
+
+}  // namespace grundy::cli
