@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "games/cram/lanes.h"
 
@@ -95,7 +96,8 @@ void CramFold::number_slabs() {
     for (unsigned kind = 1; kind < 4; ++kind) least = std::min(least, image(edges, kind));
     if (least == edges) slabs_.push_back(edges);
   }
-  std::ranges::stable_sort(slabs_, {}, [](std::uint32_t edges) { return std::popcount(edges); });
+  std::ranges::sort(slabs_, {},
+                    [](std::uint32_t edges) { return std::pair(std::popcount(edges), edges); });
   for (std::size_t number = 0; number < slabs_.size(); ++number) {
     // The last one written is the simplest.
     for (unsigned kind = 4; kind-- > 0;) {
