@@ -2,7 +2,6 @@
 // thread, and CPU time; then what happens without each of its parts.
 
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <span>
 
@@ -10,6 +9,7 @@
 #include "games/cram/search_rules.h"
 #include "games/cram/window.h"
 #include "solve/search/search.h"
+#include "store/large_memory.h"
 #include "workload.h"
 
 namespace grundy::bench {
@@ -23,18 +23,15 @@ using Rules = games::CramSearchRules<std::uint64_t>;
 struct Window {
   Window(unsigned rows, unsigned columns) : window(std::make_shared<CramWindow>(rows, columns)) {
     const std::size_t words = window->words();
-    memory.reset(static_cast<std::uint64_t*>(std::aligned_alloc(64, words * 8)));
+    memory = large_memory<std::uint64_t>(words);
     const double begin = cpu_seconds();
     if (!window->build({memory.get(), words}, 1, [](double) { return true; })) wrong("the window");
     seconds = cpu_seconds() - begin;
     window->use({memory.get(), words});
   }
 
-  struct Free {
-    void operator()(std::uint64_t* words) const { std::free(words); }
-  };
   std::shared_ptr<CramWindow> window;
-  std::unique_ptr<std::uint64_t[], Free> memory;
+  LargeMemory<std::uint64_t> memory;
   double seconds = 0;
 };
 
@@ -105,7 +102,18 @@ void cram_large_workload() {
   figure("window 5x6", fmt::format("{:.3f} s of CPU", five.seconds));
   solve({5, 8, 1}, "one thread", {}, &five, 1);
   solve({5, 9, 1}, "one thread", {}, &five, 1);
-  solve({5, 9, 1}, "two threads", {}, &five, 2);
+}
+
+/// Takes 4.5 GiB and some minutes.
+void cram_largest_workload() {
+  fmt::print("cram, the largest window\n");
+  const Window window(5, 7);
+  figure("window 5x7", fmt::format("{:.3f} s of CPU", window.seconds));
+  solve({5, 8, 1}, "one thread", {}, &window, 1);
+  for (const Board& board : {Board{5, 9, 1}, Board{6, 7, 5}}) {
+    solve(board, "one thread", {}, &window, 1);
+    solve(board, "two threads", {}, &window, 2);
+  }
 }
 
 void cram_workload() {

@@ -23,6 +23,7 @@ constexpr std::array kWorkloads{
     Workload{"boards", [](const std::string&) { boards_workload(); }},
     Workload{"cram", [](const std::string&) { cram_workload(); }},
     Workload{"cram-large", [](const std::string&) { cram_large_workload(); }, true},
+    Workload{"cram-largest", [](const std::string&) { cram_largest_workload(); }, true},
     Workload{"heap", [](const std::string&) { heap_workload(); }},
     Workload{"heap-growth", [](const std::string&) { heap_growth_workload(); }, true},
     Workload{"script", [](const std::string&) { script_workload(); }},

@@ -50,6 +50,7 @@ void boards_workload();
 void cram_workload();
 /// With windows of up to 2 GiB.
 void cram_large_workload();
+void cram_largest_workload();
 void heap_workload();
 /// Prints a picture of the cost against the number of heaps.
 void heap_growth_workload();

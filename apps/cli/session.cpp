@@ -56,7 +56,9 @@ Session::Session(const CLI::App& app, const Settings& settings, const Cancellati
   request_.list_moves = !settings.no_moves;
   request_.store = settings.store;
   request_.proof = settings.proof;
-  request_.cache = settings.store.empty() ? cache_folder() : settings.store;
+  // Databases serve every store, so that they are kept once.
+  request_.cache = cache_folder();
+  if (request_.cache.empty()) request_.cache = settings.store;
   request_.use_theorems = !settings.search;
   request_.explain = settings.explain;
   request_.cancel = &cancel;

@@ -16,6 +16,15 @@ CramLanes::CramLanes(unsigned rows, unsigned columns) {
     const bool dark = (square / columns + square % columns) % 2 == 0;
     bits_.push_back(dark && lanes < kLaneBits ? lanes++ : others++);
   }
+  find_dominoes(rows, columns);
+}
+
+CramLanes::CramLanes(unsigned rows, unsigned columns, std::vector<unsigned> bits)
+    : bits_(std::move(bits)) {
+  find_dominoes(rows, columns);
+}
+
+void CramLanes::find_dominoes(unsigned rows, unsigned columns) {
   const auto add = [&](unsigned square, unsigned neighbour) {
     const auto [first, second] = std::minmax({bits_[square], bits_[neighbour]});
     Place place{std::uint64_t{1} << (second - kLaneBits), kNoLane};
@@ -43,17 +52,27 @@ bool CramLanes::each_line(unsigned threads, const std::function<bool(double)>& g
   for (std::uint32_t block = 0; block < 1U << block_bits; ++block) {
     levels[static_cast<std::size_t>(std::popcount(block))].push_back(block);
   }
+  return each_of_levels(levels, threads, go_on, [&](std::uint32_t block) {
+    return build(block * block_lines, block_lines);
+  });
+}
+
+bool each_of_levels(const std::vector<std::vector<std::uint32_t>>& levels, unsigned threads,
+                    const std::function<bool(double)>& go_on,
+                    const std::function<bool(std::uint32_t)>& build) {
+  std::size_t all = 0;
+  for (const auto& level : levels) all += level.size();
   std::atomic<bool> failed = false;
   std::mutex mutex;
-  std::uint32_t done = 0;
+  std::size_t done = 0;
   for (const auto& level : levels) {
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
       for (std::size_t i = next++; i < level.size() && !failed; i = next++) {
-        if (!build(level[i] * block_lines, block_lines)) failed = true;
+        if (!build(level[i])) failed = true;
         const std::scoped_lock lock(mutex);
         ++done;
-        if (!go_on(static_cast<double>(done) / (1U << block_bits))) failed = true;
+        if (!go_on(static_cast<double>(done) / static_cast<double>(all))) failed = true;
       }
     };
     std::vector<std::thread> others;

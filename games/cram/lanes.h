@@ -30,6 +30,8 @@ class CramLanes {
 
   /// A box of 15 squares or more.
   CramLanes(unsigned rows, unsigned columns);
+  /// With a bit for each square, by rows. Those of the lowest seven are no neighbours.
+  CramLanes(unsigned rows, unsigned columns, std::vector<unsigned> bits);
 
   [[nodiscard]] unsigned squares() const { return static_cast<unsigned>(bits_.size()); }
   [[nodiscard]] const std::vector<Place>& dominoes() const { return dominoes_; }
@@ -37,8 +39,7 @@ class CramLanes {
   [[nodiscard]] unsigned bit_of(std::size_t square) const { return bits_[square]; }
 
   /// Calls build(first, count) for lines in an order in which each comes after those that it needs,
-  /// on so many threads. `go_on` hears the share that is done and says whether to go on, from one
-  /// thread at a time; false where it or `build` did not.
+  /// on so many threads; see each_of_levels below.
   [[nodiscard]] bool each_line(
       unsigned threads, const std::function<bool(double)>& go_on,
       const std::function<bool(std::uint64_t, std::uint64_t)>& build) const;
@@ -51,6 +52,8 @@ class CramLanes {
   }
 
  private:
+  void find_dominoes(unsigned rows, unsigned columns);
+
   // Of positions by their number among 64: those without the square of lane 0, 1, ….
   static constexpr std::array<std::uint64_t, 6> kWithout = {0x5555555555555555, 0x3333333333333333,
                                                             0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
@@ -59,5 +62,12 @@ class CramLanes {
   std::vector<unsigned> bits_;  // by square
   std::vector<Place> dominoes_;
 };
+
+/// Calls build(item) for the items of each level, after all those of the levels before, on so many
+/// threads. `go_on` hears the share that is done and says whether to go on, from one thread at a
+/// time; false where it or `build` did not.
+[[nodiscard]] bool each_of_levels(const std::vector<std::vector<std::uint32_t>>& levels,
+                                  unsigned threads, const std::function<bool(double)>& go_on,
+                                  const std::function<bool(std::uint32_t)>& build);
 
 }  // namespace grundy::games

@@ -35,7 +35,7 @@ class CramSearchRules {
  public:
   using Part = GridPart<Bits>;
   using Key = std::array<std::uint64_t, sizeof(Bits) / 8 + 1>;
-  /// In the window where it has no rows: then `columns` is its index there.
+  /// In the window where it has no rows: then `squares` is its index there.
   using Piece = Part;
 
   explicit CramSearchRules(CramSearchOptions options = {},
@@ -68,9 +68,11 @@ class CramSearchRules {
   }
   static bool in_window(const Piece& piece) { return piece.rows == 0; }
   void prefetch(const Piece& piece) const {
-    if (in_window(piece)) window_->prefetch(piece.columns);
+    if (in_window(piece)) window_->prefetch(static_cast<std::uint64_t>(piece.squares));
   }
-  [[nodiscard]] unsigned known(const Piece& piece) const { return window_->value(piece.columns); }
+  [[nodiscard]] unsigned known(const Piece& piece) const {
+    return window_->value(static_cast<std::uint64_t>(piece.squares));
+  }
 
   static unsigned weight(const Part& part) {
     return Grid<Bits>::of(part.rows, part.columns).dominoes(part.squares);
@@ -91,7 +93,8 @@ class CramSearchRules {
   /// The value of a whole part, where the window or mirror play has it.
   [[nodiscard]] std::optional<unsigned> known_part(const Part& part) const {
     if (window_ && window_->holds(part.rows, part.columns)) {
-      return window_->value(window_->index(part));
+      const std::uint64_t index = window_->index(part);
+      if (window_->sound(index)) return window_->value(index);
     }
     if (options_.turns && turn(part) == Turn::kLost) return 0;
     return std::nullopt;
@@ -217,10 +220,13 @@ class CramSearchRules {
     if ((squares & (squares - 1)) == 0) return count;
     const Part part = grid.cropped(squares);
     if (window_ && window_->holds(part.rows, part.columns)) {
-      pieces[count] = {0, 0, window_->index(part)};
-    } else {
-      pieces[count] = part;
+      const std::uint64_t index = window_->index(part);
+      if (window_->sound(index)) {
+        pieces[count] = {index, 0, 0};
+        return count + 1;
+      }
     }
+    pieces[count] = part;
     return count + 1;
   }
 

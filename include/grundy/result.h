@@ -27,6 +27,8 @@ struct SearchWork {
   std::uint64_t reductions = 0;   ///< options from which something was left out that cannot matter
   std::uint64_t table_hits = 0;   ///< their parts whose value was in the table
   std::uint64_t window_hits = 0;  ///< … or in the endgame database
+  /// Blocks of the database's file that were damaged: not believed, and the file is built anew.
+  std::uint64_t window_damage = 0;
   std::uint64_t table_bytes = 0;
   std::uint64_t stored = 0;  ///< facts in the store
 };

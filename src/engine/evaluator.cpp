@@ -52,6 +52,7 @@ std::optional<SearchWork> Evaluator::work() const {
     sum.table_hits += one->table_hits;
     sum.window_hits += one->window_hits;
     sum.table_bytes += one->table_bytes;
+    sum.window_damage += one->window_damage;
     sum.stored += one->stored;
   }
   const SearchWork since = sum - before_;
@@ -81,8 +82,6 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   if (request.use_theorems != use_theorems_) last_game_.reset();
   use_theorems_ = request.use_theorems;
   store_ = request.store;
-  windows_.keep_in(request.cache);
-  windows_.serve_proof(!request.proof.empty());
   before_ = {};
   before_ = work().value_or(SearchWork{});
   given_values_.clear();
@@ -93,6 +92,8 @@ void Evaluator::begin(Budget& budget, const Request& request) {
     kept = 0;
   }
   if (kept == 0) before_ = {};
+  windows_.keep_in(request.cache);
+  windows_.serve_proof(!request.proof.empty());
   budget.charge(kept);
 }
 

@@ -187,7 +187,11 @@ class CramSolver final : public dag::PartSolver {
     }
     return {};
   }
-  std::optional<SearchWork> work() const override { return work_of(narrow_, wide_); }
+  std::optional<SearchWork> work() const override {
+    SearchWork work = work_of(narrow_, wide_);
+    work.window_damage = windows_.damage();
+    return work;
+  }
 
  private:
   Windows& windows_;

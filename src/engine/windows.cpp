@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <new>
 #include <optional>
@@ -28,20 +29,24 @@ struct Size {
 std::optional<Size> window_of(unsigned rows, unsigned columns, unsigned squares) {
   const unsigned height = std::min(rows, squares >= 30 ? 5U : squares / 5);
   const unsigned width = std::min(columns, squares / height);
-  if (height * width < games::CramWindow::kMinSquares || height == 1) return std::nullopt;
-  return Size{std::min(height, width), std::max(height, width)};
+  const Size size{std::min(height, width), std::max(height, width)};
+  if (height == 1 || !games::CramWindow::possible(size.rows, size.columns)) return std::nullopt;
+  return size;
 }
 
 /// Windows of about so many squares.
 struct Tier {
   unsigned squares;
-  unsigned least_board;  // squares of the boards for which one is built
+  unsigned least_built;   // squares of the boards for which one is built
+  unsigned least_helped;  // and of those that profit where one lies in a file
   unsigned least_rows;
 };
 // Which window pays was measured (docs/SEARCH.md): 2^25 positions take 0.06 s to build, 2^30 two
-// seconds, 2^32 four times that. Where a large one lies in a file it always pays: on 4x11 4x8
-// leaves a third of the questions that 4x7 does.
-constexpr std::array<Tier, 3> kTiers = {{{32, 52, 4}, {30, 45, 2}, {25, 0, 2}}};
+// seconds, 2^32 four times that, and 5x7 a minute. Where a large one lies in a file it pays: on
+// 4x11 4x8 leaves a third of the questions that 4x7 does. 5x8 is solved sooner than what it needs
+// of 5x7 is read and checked.
+constexpr std::array<Tier, 4> kTiers = {
+    {{35, 50, 42, 5}, {32, 52, 33, 4}, {30, 45, 31, 2}, {25, 0, 26, 2}}};
 // Smaller ones are built in less time than it takes to write them.
 constexpr unsigned kLeastKept = 26;
 
@@ -49,18 +54,36 @@ std::uint64_t bytes_of(const games::CramWindow& window) {
   return window.words() * sizeof(std::uint64_t);
 }
 
-/// At least as much memory should be left for the table.
-bool affordable(const games::CramWindow& window, const Budget& budget) {
+bool is_largest(const games::CramWindow& window) {
+  return window.rows() * window.columns() > games::CramWindow::kMaxPlain;
+}
+
+std::uint64_t free_bytes(const Budget& budget) {
   const std::uint64_t limit = budget.limits().memory;
-  return bytes_of(window) <= (limit - std::min(limit, budget.bytes())) / 2;
+  return limit - std::min(limit, budget.bytes());
+}
+/// At least as much memory should be left for the table; beside a large window a few gigabytes do.
+bool usable(const games::CramWindow& window, const Budget& budget) {
+  constexpr std::uint64_t kEnough = std::uint64_t{2} << 30U;
+  const std::uint64_t bytes = bytes_of(window);
+  return bytes + std::min(bytes, kEnough) <= free_bytes(budget);
+}
+/// What was built is kept for the next question, where it takes up to half of the memory. A window
+/// that takes a minute is not for somebody who gives the whole question a few.
+bool worth_building(const games::CramWindow& window, const Budget& budget) {
+  constexpr std::chrono::minutes kPatience(5);
+  const auto time = budget.limits().time;
+  const bool worth_waiting = !is_largest(window) || !time || *time >= kPatience;
+  return bytes_of(window) <= free_bytes(budget) / 2 && worth_waiting;
 }
 
 /// A bar of progress.
-std::string building(const games::CramWindow& window, double share) {
+std::string bar(const games::CramWindow& window, double share, bool writing) {
   constexpr int kWidth = 20;
   const int done = static_cast<int>(share * kWidth);
-  return fmt::format("endgame database {}x{} [{:#<{}}{:.<{}}] {:.0f}%", window.rows(),
-                     window.columns(), "", done, "", kWidth - done, 100 * share);
+  return fmt::format("{}endgame database {}x{} [{:#<{}}{:.<{}}] {:.0f}%",
+                     writing ? "writing the " : "", window.rows(), window.columns(), "", done, "",
+                     kWidth - done, 100 * share);
 }
 
 std::string contents_of(const games::CramWindow& window) {
@@ -75,10 +98,12 @@ std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsig
   for (const Tier& tier : kTiers) {
     const auto size = window_of(rows, columns, tier.squares);
     if (!size || rows < tier.least_rows) continue;
+    if (proof_ && tier.squares > games::CramWindow::kMaxPlain) continue;
     if (const Entry* const entry = find(size->rows, size->columns)) return entry->window;
-    const bool needed = rows * columns >= tier.least_board;
-    const bool helps = rows * columns > tier.squares && !proof_;
-    if (tier.squares >= kLeastKept && (needed || helps)) {
+    const bool needed = rows * columns >= tier.least_built;
+    const bool helps = rows * columns >= tier.least_helped && !proof_;
+    if (!needed && !helps) continue;
+    if (tier.squares >= kLeastKept) {
       if (auto window = open(size->rows, size->columns, budget)) return window;
     }
     if (needed) {
@@ -89,8 +114,9 @@ std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsig
 }
 
 const Windows::Entry* Windows::find(unsigned rows, unsigned columns) const {
-  const auto at = std::ranges::find_if(
-      entries_, [&](const Entry& entry) { return entry.window->holds(rows, columns); });
+  const auto at = std::ranges::find_if(entries_, [&](const Entry& entry) {
+    return entry.window->holds(rows, columns) && !(proof_ && is_largest(*entry.window));
+  });
   return at == entries_.end() ? nullptr : &*at;
 }
 
@@ -102,12 +128,23 @@ std::shared_ptr<const games::CramWindow> Windows::open(unsigned rows, unsigned c
                                                        Budget& budget) {
   if (folder_.empty()) return nullptr;
   auto window = std::make_shared<games::CramWindow>(rows, columns);
-  if (!affordable(*window, budget)) return nullptr;
-  // A damaged file is as good as none: it is written anew.
-  const auto file = MappedFile::open(path(*window), contents_of(*window), window->words());
-  if (!file || *file == nullptr || !budget.reserve(bytes_of(*window))) return nullptr;
-  window->use((*file)->words());
-  entries_.push_back({window, *file});
+  if (!usable(*window, budget)) return nullptr;
+  // A file that is refused is as good as none: it is written anew.
+  const std::string name = path(*window);
+  const auto opened = MappedFile::open(name, contents_of(*window), window->words());
+  if (!opened || *opened == nullptr || !budget.reserve(bytes_of(*window))) return nullptr;
+  const auto& file = *opened;
+  auto damage = std::make_shared<std::atomic<unsigned>>(0);
+  // So is one with a damaged block, for the next run: this one does without the block.
+  window->use(file->words(), MappedFile::kBlockWords, [file, damage, name](std::size_t block) {
+    if (file->sound(block)) return true;
+    if (damage->fetch_add(1) == 0) {
+      std::error_code ignored;
+      std::filesystem::remove(name, ignored);
+    }
+    return false;
+  });
+  entries_.push_back({window, file, damage});
   return window;
 }
 
@@ -115,7 +152,7 @@ std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned 
                                                         Budget& budget) {
   auto window = std::make_shared<games::CramWindow>(rows, columns);
   const std::uint64_t bytes = bytes_of(*window);
-  if (!affordable(*window, budget) || !budget.reserve(bytes)) return nullptr;
+  if (!worth_building(*window, budget) || !budget.reserve(bytes)) return nullptr;
   std::shared_ptr<std::uint64_t[]> memory;
   try {
     memory = large_memory<std::uint64_t>(window->words());
@@ -125,7 +162,8 @@ std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned 
   }
   const std::span<std::uint64_t> words(memory.get(), window->words());
   std::atomic<double> share = 0;
-  const Watch watch(budget, [&] { return building(*window, share.load()); });
+  std::atomic<bool> writing = false;
+  const Watch watch(budget, [&] { return bar(*window, share.load(), writing.load()); });
   const auto go_on = [&](double done) {
     share.store(done);
     return budget.spend(0);
@@ -135,14 +173,21 @@ std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned 
     return nullptr;
   }
   window->use(words);
-  entries_.push_back({window, memory});
+  entries_.push_back({window, memory, nullptr});
   if (!folder_.empty() && window->rows() * window->columns() >= kLeastKept) {
     // Where it cannot be written, the next run builds it again: no reason to stop.
+    writing.store(true);
     std::error_code ignored;
     std::filesystem::create_directories(folder_, ignored);
-    (void)MappedFile::write(path(*window), contents_of(*window), words);
+    (void)MappedFile::write(path(*window), contents_of(*window), words, go_on);
   }
   return window;
+}
+
+std::uint64_t Windows::damage() const {
+  std::uint64_t blocks = 0;
+  for (const Entry& entry : entries_) blocks += entry.damage ? entry.damage->load() : 0;
+  return blocks;
 }
 
 std::uint64_t Windows::bytes() const {

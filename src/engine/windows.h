@@ -1,6 +1,7 @@
 // The endgame databases of Cram: which one to use, and where they are kept.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -24,6 +25,9 @@ class Windows {
     return entry == nullptr ? nullptr : entry->window.get();
   }
   [[nodiscard]] std::uint64_t bytes() const;
+  /// Blocks of windows in files that were found to be damaged. They were not believed, and the
+  /// files are gone.
+  [[nodiscard]] std::uint64_t damage() const;
   /// Where large windows are kept from run to run; empty: nowhere.
   void keep_in(std::string folder) { folder_ = std::move(folder); }
   /// Whether a proof is to be written. It has to go through all that a window has, so that a larger
@@ -33,7 +37,8 @@ class Windows {
  private:
   struct Entry {
     std::shared_ptr<games::CramWindow> window;
-    std::shared_ptr<const void> memory;  // that it lies in
+    std::shared_ptr<const void> memory;                   // that it lies in
+    std::shared_ptr<const std::atomic<unsigned>> damage;  // null where that is no file
   };
   [[nodiscard]] const Entry* find(unsigned rows, unsigned columns) const;
   [[nodiscard]] std::shared_ptr<const games::CramWindow> open(unsigned rows, unsigned columns,

@@ -44,6 +44,7 @@ Json search_json(const SearchWork& search) {
           {"reductions", search.reductions},
           {"table_hits", search.table_hits},
           {"window_hits", search.window_hits},
+          {"window_damage", search.window_damage},
           {"table_bytes", search.table_bytes},
           {"stored", search.stored}};
 }

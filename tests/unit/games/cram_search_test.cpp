@@ -1,12 +1,15 @@
 // Cram as the search computes it: boxes of bits, squares that do not matter, the window.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "games/cram/outcomes.h"
@@ -78,8 +81,9 @@ TEST(CramReductions, LeaveASingleDominoAlone) {
 
 class BuiltWindow {
  public:
-  BuiltWindow(unsigned rows, unsigned columns, unsigned threads)
-      : window(std::make_shared<CramWindow>(rows, columns)), memory(window->words() / 8) {
+  BuiltWindow(unsigned rows, unsigned columns, unsigned threads,
+              CramWindow::Layout layout = CramWindow::Layout::kPlain)
+      : window(std::make_shared<CramWindow>(rows, columns, layout)), memory(window->words() / 8) {
     double last = 0;
     EXPECT_TRUE(window->build(words(), threads, [&](double share) {
       EXPECT_GT(share, last);
@@ -263,9 +267,112 @@ TEST(CramWindow, TakesSmallerBoxesEitherWay) {
 }
 
 TEST(CramWindowThreads, BuildTheSame) {
-  BuiltWindow one(4, 5, 1);
-  BuiltWindow four(4, 5, 4);
-  EXPECT_TRUE(std::ranges::equal(one.words(), four.words()));
+  for (const auto layout : {CramWindow::Layout::kPlain, CramWindow::Layout::kFolded}) {
+    const unsigned rows = layout == CramWindow::Layout::kPlain ? 4 : 5;
+    BuiltWindow one(rows, 5, 1, layout);
+    BuiltWindow four(rows, 5, 4, layout);
+    EXPECT_TRUE(std::ranges::equal(one.words(), four.words()));
+  }
+}
+
+TEST(CramWindowThreads, CheckTheSameBlocks) {
+  BuiltWindow built(3, 6, 1);
+  constexpr std::size_t kBlockWords = 64;
+  std::atomic<std::size_t> checked = 0;
+  built.window->use(built.words(), kBlockWords, [&](std::size_t block) {
+    ++checked;
+    return block % 3 != 0;
+  });
+  std::array<std::uint64_t, 4> sums{};
+  std::vector<std::thread> threads;
+  for (std::uint64_t& sum : sums) {
+    threads.emplace_back([&] {
+      for (std::uint64_t index = 0; index < std::uint64_t{1} << 18U; ++index) {
+        if (built.window->sound(index)) sum = sum * 31 + built.window->value(index);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const std::uint64_t sum : sums) EXPECT_EQ(sum, sums[0]);
+  EXPECT_GE(checked, 256U);
+}
+
+TEST(CramFold, PutsReflectionsIntoTheSameSlab) {
+  for (const unsigned columns : {5U, 7U}) {
+    const CramFold fold(columns);
+    EXPECT_EQ(fold.slabs().size(), 288U);
+    const auto& grid = Grid<std::uint64_t>::of(5, columns);
+    const std::uint64_t all = ~std::uint64_t{0} >> (64 - 5 * columns);
+    const auto upside_down = [&](std::uint64_t squares) {
+      std::uint64_t result = 0;
+      for (unsigned r = 0; r < 5; ++r) {
+        result = result << columns | (squares >> (r * columns) & ~(~0ULL << columns));
+      }
+      return result;
+    };
+    std::uint64_t squares = 1;
+    for (int i = 0; i < 100'000; ++i) {
+      squares = (squares * 6364136223846793005 + 1442695040888963407);
+      const std::uint64_t free = squares >> 20U & all;
+      const std::uint64_t place = fold.place(free, 5, columns);
+      ASSERT_LT(place >> fold.middle_bits(), fold.slabs().size());
+      const std::uint64_t slab = place >> fold.middle_bits();
+      for (const std::uint64_t image :
+           {upside_down(free), grid.half_turned(free), grid.half_turned(upside_down(free))}) {
+        ASSERT_EQ(fold.place(image, 5, columns) >> fold.middle_bits(), slab) << free;
+      }
+    }
+  }
+}
+
+TEST(CramWindow, FoldedHoldsWhatAPlainOneDoes) {
+  const BuiltWindow plain(5, 5, 2);
+  const BuiltWindow folded(5, 5, 2, CramWindow::Layout::kFolded);
+  EXPECT_LT(folded.window->words(), plain.window->words() * 2 / 3);
+  for (std::uint32_t free = 0; free < 1U << 25U; ++free) {
+    const GridPart<std::uint64_t> part{free, 5, 5};
+    const unsigned value = plain.window->value(plain.window->index(part));
+    if (folded.window->value(folded.window->index(part)) != value) FAIL() << free;
+  }
+  // Smaller boxes lie in the middle, whichever way they stand.
+  for (std::uint32_t free = 0; free < 1U << 12U; ++free) {
+    const GridPart<std::uint64_t> part{free, 3, 4};
+    const unsigned value = plain.window->value(plain.window->index(part));
+    const auto turned = Grid<std::uint64_t>::of(3, 4).transposed(free);
+    ASSERT_EQ(folded.window->value(folded.window->index(part)), value) << free;
+    ASSERT_EQ(folded.window->value(folded.window->index(GridPart<bits::Wide>{turned, 4, 3})),
+              value);
+  }
+}
+
+TEST(CramWindow, IsPossibleWithinItsLimits) {
+  EXPECT_TRUE(CramWindow::possible(5, 7));
+  EXPECT_TRUE(CramWindow::possible(4, 8));
+  EXPECT_FALSE(CramWindow::possible(4, 9));
+  EXPECT_FALSE(CramWindow::possible(6, 6));
+  EXPECT_FALSE(CramWindow::possible(3, 4));
+  EXPECT_FALSE(CramWindow::possible(6, 5));
+}
+
+TEST(CramWindow, LeavesDamagedBlocksOut) {
+  BuiltWindow built(3, 6, 1);
+  constexpr std::size_t kBlockWords = 64;
+  std::map<std::size_t, int> asked;
+  built.window->use(built.words(), kBlockWords, [&](std::size_t block) {
+    ++asked[block];
+    return block % 3 != 0;
+  });
+  const Definition definition(3, 6);
+  std::size_t sound = 0;
+  for (std::uint32_t free = 0; free < definition.values.size(); ++free) {
+    const std::uint64_t index = built.window->index(GridPart<std::uint64_t>{free, 3, 6});
+    if (!built.window->sound(index)) continue;
+    ++sound;
+    ASSERT_EQ(built.window->value(index), definition.values[free]);
+  }
+  EXPECT_EQ(sound, definition.values.size() / 256 * 170);  // 86 of 256 blocks are damaged
+  EXPECT_EQ(asked.size(), built.window->words() / kBlockWords);
+  for (const auto& [block, times] : asked) EXPECT_EQ(times, 1) << block;
 }
 
 TEST(CramWindow, StopsWhenItIsTold) {
@@ -300,7 +407,12 @@ TEST(CramSearch, FindsTheValueOfEverySmallPiece) {
   expect_definition<std::uint64_t>({}, nullptr, 1);
   expect_definition<bits::Wide>({}, nullptr, 7);
   expect_definition<std::uint64_t>({.reduce = false, .turns = false}, nullptr, 5);
-  const BuiltWindow built(3, 5, 1);
+  BuiltWindow built(3, 5, 1);
+  expect_definition<std::uint64_t>({}, built.window, 3);
+  // What is damaged is not believed: here everything that lies there is wrong.
+  std::ranges::fill(built.words().subspan(built.window->words() / 2), ~std::uint64_t{0});
+  built.window->use(built.words(), built.window->words() / 2,
+                    [](std::size_t block) { return block == 0; });
   expect_definition<std::uint64_t>({}, built.window, 3);
 }
 

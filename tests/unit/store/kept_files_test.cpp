@@ -42,19 +42,24 @@ void spoil(const fs::path& file, std::streamoff at) {
   stream.put(byte);
 }
 
+bool go_on(double) {
+  return true;
+}
+
 TEST(MappedFile, IsReadBackOrRefused) {
   const Folder folder("mapped");
   const std::string path = folder / "array";
   std::vector<std::uint64_t> words(1003);
   for (std::size_t i = 0; i < words.size(); ++i) words[i] = i * i;
   EXPECT_EQ(MappedFile::open(path, "squares", words.size()).value(), nullptr);
-  ASSERT_TRUE(MappedFile::write(path, "squares", words));
+  ASSERT_TRUE(MappedFile::write(path, "squares", words, go_on));
   const auto file = MappedFile::open(path, "squares", words.size());
   ASSERT_TRUE(file && *file);
   EXPECT_TRUE(std::ranges::equal((*file)->words(), words));
   EXPECT_FALSE(MappedFile::open(path, "cubes", words.size()));
   EXPECT_FALSE(MappedFile::open(path, "squares", words.size() - 1));
-  for (const std::streamoff at : {0, 8, 24, 33, 4096, 4096 + 8 * 1002}) {
+  // The head, the contents, the list of checksums.
+  for (const std::streamoff at : {0, 8, 24, 33, 4096 + 8 * 1003}) {
     spoil(path, at);
     EXPECT_FALSE(MappedFile::open(path, "squares", words.size())) << at;
     spoil(path, at);
@@ -62,7 +67,45 @@ TEST(MappedFile, IsReadBackOrRefused) {
   EXPECT_TRUE(MappedFile::open(path, "squares", words.size()).value());
   fs::resize_file(path, 5000);
   EXPECT_FALSE(MappedFile::open(path, "squares", words.size()));
-  EXPECT_FALSE(MappedFile::write(folder / "no/such/folder", "squares", words));
+  EXPECT_FALSE(MappedFile::write(folder / "no/such/folder", "squares", words, go_on));
+}
+
+TEST(MappedFile, KnowsItsDamagedBlocks) {
+  const Folder folder("blocks");
+  const std::string path = folder / "array";
+  constexpr std::size_t kBlock = MappedFile::kBlockWords;
+  std::vector<std::uint64_t> words(2 * kBlock + 3);
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = i * i;
+  ASSERT_TRUE(MappedFile::write(path, "squares", words, go_on));
+  const auto sound = [&] {
+    const auto file = MappedFile::open(path, "squares", words.size()).value();
+    return std::vector<bool>{file->sound(0), file->sound(1), file->sound(2)};
+  };
+  EXPECT_EQ(sound(), std::vector<bool>({true, true, true}));
+  const auto expect_damaged = [&](std::size_t word, const std::vector<bool>& expected) {
+    const auto at = static_cast<std::streamoff>(4096 + 8 * word);
+    spoil(path, at);
+    EXPECT_EQ(sound(), expected) << word;
+    spoil(path, at);
+  };
+  expect_damaged(0, {false, true, true});
+  expect_damaged(kBlock - 1, {false, true, true});
+  expect_damaged(kBlock, {true, false, true});
+  expect_damaged(2 * kBlock + 2, {true, true, false});
+  EXPECT_EQ(sound(), std::vector<bool>({true, true, true}));
+}
+
+TEST(MappedFile, LeavesNothingBehindWhereItIsStopped) {
+  const Folder folder("stopped");
+  const std::string path = folder / "array";
+  const std::vector<std::uint64_t> words(100);
+  EXPECT_FALSE(MappedFile::write(path, "zeros", words, [](double) { return false; }));
+  EXPECT_TRUE(fs::is_empty(fs::path(path).parent_path()));
+  // What a run left that was killed is taken over.
+  std::ofstream(path + ".draft") << std::string(5000, 'x');
+  ASSERT_TRUE(MappedFile::write(path, "zeros", words, go_on));
+  EXPECT_TRUE(MappedFile::open(path, "zeros", words.size()).value());
+  EXPECT_FALSE(fs::exists(path + ".draft"));
 }
 
 using Facts = std::map<Words, unsigned>;

@@ -36,6 +36,7 @@ export type Work = {
     reductions: number;
     table_hits: number;
     window_hits: number;
+    window_damage: number;
     table_bytes: number;
     stored: number;
   };
