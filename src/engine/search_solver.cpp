@@ -82,7 +82,8 @@ class CramSolver final : public dag::PartSolver {
       // be built for a few questions.
       if (part.rows > widest.rows || part.columns > widest.columns) {
         if (auto window = windows_.for_board(part.rows, part.columns, budget)) {
-          widest = {part.rows, part.columns};
+          // A look at some positions only may do with a small one.
+          if (!budget.limits().positions) widest = {part.rows, part.columns};
           search.rules().use(std::move(window));
         }
       }

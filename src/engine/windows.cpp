@@ -50,6 +50,10 @@ constexpr std::array<Tier, 4> kTiers = {
 // Smaller ones are built in less time than it takes to write them.
 constexpr unsigned kLeastKept = 26;
 
+bool is_kept(const games::CramWindow& window) {
+  return window.rows() * window.columns() >= kLeastKept;
+}
+
 std::uint64_t bytes_of(const games::CramWindow& window) {
   return window.words() * sizeof(std::uint64_t);
 }
@@ -69,12 +73,15 @@ bool usable(const games::CramWindow& window, const Budget& budget) {
   return bytes + std::min(bytes, kEnough) <= free_bytes(budget);
 }
 /// What was built is kept for the next question, where it takes up to half of the memory. A window
-/// that takes a minute is not for somebody who gives the whole question a few.
+/// that takes a minute is not for somebody who gives the whole question a few, nor one that takes
+/// seconds for a look at some positions, as it is taken for advice.
 bool worth_building(const games::CramWindow& window, const Budget& budget) {
   constexpr std::chrono::minutes kPatience(5);
+  constexpr std::uint64_t kMany = 1'000'000;
   const auto time = budget.limits().time;
   const bool worth_waiting = !is_largest(window) || !time || *time >= kPatience;
-  return bytes_of(window) <= free_bytes(budget) / 2 && worth_waiting;
+  const bool long_search = !is_kept(window) || budget.limits().positions.value_or(kMany) >= kMany;
+  return bytes_of(window) <= free_bytes(budget) / 2 && worth_waiting && long_search;
 }
 
 /// A bar of progress.
@@ -174,7 +181,7 @@ std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned 
   }
   window->use(words);
   entries_.push_back({window, memory, nullptr});
-  if (!folder_.empty() && window->rows() * window->columns() >= kLeastKept) {
+  if (!folder_.empty() && is_kept(*window)) {
     // Where it cannot be written, the next run builds it again: no reason to stop.
     writing.store(true);
     std::error_code ignored;
