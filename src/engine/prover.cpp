@@ -137,15 +137,19 @@ Expected<void> Prover::run() {
       write(goal, goal.kind == Kind::has ? 'V' : 'X');
       continue;
     }
-    stack_.back().expanded = true;
-    const Goal goal = stack_.back();  // the stack grows below
+    const std::size_t place = stack_.size() - 1;
+    Goal goal = std::move(stack_.back());  // the stack grows below
+    goal.expanded = true;
     const auto written = direct(goal);
     if (!written) return std::unexpected(written.error());
-    if (*written) {
-      if (satisfied(goal)) stack_.pop_back();
+    if (*written && satisfied(goal)) {
+      stack_.pop_back();
       continue;
     }
-    if (auto expanded = expand(goal); !expanded) return expanded;
+    if (!*written) {
+      if (auto expanded = expand(goal); !expanded) return expanded;
+    }
+    stack_[place] = std::move(goal);
   }
   return {};
 }
@@ -158,7 +162,7 @@ bool Prover::satisfied(const Goal& goal) const {
 
 // ---- what a goal needs
 
-Expected<void> Prover::expand(const Goal& goal) {
+Expected<void> Prover::expand(Goal& goal) {
   if (goal.kind == Kind::differs) return need_any_option(goal);
   clear_options();
   const auto listed = parts_.each_option(goal.part, [&](const proof::Parts::Option& option) {
@@ -187,7 +191,7 @@ Expected<void> Prover::expand(const Goal& goal) {
 /// of the value, that of the part itself says more. (To take the first that will do made the proof
 /// of Cram 5x7 a fifth longer, and writing it no quicker; fetching the facts from memory in advance
 /// made no difference.)
-Expected<void> Prover::need_any_option(const Goal& goal) {
+Expected<void> Prover::need_any_option(Goal& goal) {
   clear_options();
   const auto is_enough = [&](const proof::Parts::Option& option) {
     add_option(option);
@@ -207,7 +211,7 @@ Expected<void> Prover::need_any_option(const Goal& goal) {
   if (*found) return {};
   const auto value = oracle_.value(goal.part.game, goal.part.words);
   if (!value) return stopped();
-  stack_.back() = {.part = goal.part, .n = *value};
+  goal = {.part = std::move(goal.part), .n = *value};
   return {};
 }
 
@@ -285,16 +289,16 @@ Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std:
 
 /// Of the options that have the value, the one with the least in it that is not in the proof.
 Expected<bool> Prover::need_option(std::uint64_t n) {
-  std::vector<std::pair<std::uint64_t, const OpenOption*>> by_cost;
-  for (const OpenOption& option : options_) by_cost.emplace_back(cost_of(option), &option);
-  std::ranges::sort(by_cost);
+  by_cost_.clear();
+  for (const OpenOption& option : options_) by_cost_.emplace_back(cost_of(option), &option);
+  std::ranges::sort(by_cost_);
   const OpenOption* best = nullptr;
-  std::erase_if(by_cost, [&](const auto& entry) {
+  std::erase_if(by_cost_, [&](const auto& entry) {
     const auto value = best == nullptr ? peek_value(*entry.second) : n;
     if (best == nullptr && value == n) best = entry.second;
     return value.has_value();
   });
-  for (const auto& [cost, option] : by_cost) {  // those that are not known
+  for (const auto& [cost, option] : by_cost_) {  // those that are not known
     if (best != nullptr) break;
     const auto has = ask_value(*option, n);
     if (!has) return stopped();

@@ -74,12 +74,13 @@ class Prover {
   std::optional<std::uint64_t> root_value(const Part& part);
   void cancel_pairs(std::vector<Part>& parts) const;
   [[nodiscard]] bool satisfied(const Goal& goal) const;
-  Step expand(const Goal& goal);
+  Step expand(Goal& goal);
   Step need_difference(const OpenOption& option, std::uint64_t n);
   Step push_difference(std::uint32_t game, WordsView words, std::uint64_t n);
   /// Puts on the stack what shows that some option has the value n; false where none has.
   Expected<bool> need_option(std::uint64_t n);
-  Step need_any_option(const Goal& goal);
+  /// Where no option will do, the goal becomes the value of the part.
+  Step need_any_option(Goal& goal);
   void clear_options();
   void add_option(const proof::Parts::Option& option);
   void push(std::uint32_t game, WordsView words, std::uint64_t n, Kind kind);
@@ -121,6 +122,7 @@ class Prover {
   std::vector<OpenOption> options_;
   std::vector<OpenPart> open_parts_;
   Words words_;
+  std::vector<std::pair<std::uint64_t, const OpenOption*>> by_cost_;
   std::string line_;
 };
 

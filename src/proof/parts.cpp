@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/container/small_vector.hpp>
 #include <set>
 #include <utility>
 
@@ -134,7 +135,7 @@ const Words& Parts::settled(std::uint32_t game, WordsView part) {
 void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit) {
   const bool drops_empty = games_[game].drops_empty;
   const bool unsettled = games_[game].unsettled;
-  std::vector<WordsView> words;
+  boost::container::small_vector<WordsView, 8> words;
   options.each_option([&](std::size_t count, const auto& get) {
     words.clear();
     for (std::size_t i = 0; i < count; ++i) {
@@ -142,7 +143,7 @@ void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit vis
       if (drops_empty && part[0] == 0) continue;
       words.push_back(unsettled ? WordsView(settled(game, part)) : part);
     }
-    return visit(Option(game, words));
+    return visit(Option(game, std::span<const WordsView>(words.data(), words.size())));
   });
 }
 
