@@ -152,9 +152,12 @@ class CramSolver final : public dag::PartSolver {
     const games::CramWindow* const window = narrow_.rules().window();
     if (window == nullptr || !window->holds(piece.rows(), piece.columns())) return false;
     out.clear();
+    bool sound = true;
     const auto has_value = [&](std::uint64_t rest) {
       const games::GridPart<std::uint64_t> left{rest, piece.rows(), piece.columns()};
-      return window->value(window->index(left)) == value.number();
+      const std::uint64_t index = window->index(left);
+      sound = sound && window->sound(index);
+      return sound && window->value(index) == value.number();
     };
     games::bits::each_domino<std::uint64_t>(piece, has_value, [&](auto pieces) {
       for (const games::Polyomino& part : pieces) {
@@ -163,7 +166,7 @@ class CramSolver final : public dag::PartSolver {
       out.end_option();
       return out.wants_more();
     });
-    return true;
+    return sound;
   }
   std::string method(WordsView words) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
