@@ -18,7 +18,7 @@ namespace {
 
 using games::CramSearchOptions;
 using games::CramWindow;
-using Rules = games::CramSearchRules<std::uint64_t>;
+using Rules = games::CramSearchRules<std::uint64_t, true>;
 
 struct Window {
   Window(unsigned rows, unsigned columns) : window(std::make_shared<CramWindow>(rows, columns)) {

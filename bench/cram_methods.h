@@ -21,7 +21,7 @@ namespace grundy::bench {
 // NOLINTBEGIN(misc-no-recursion): as deep as there is room for dominoes on a board of 64 squares.
 class CramMethods {
  public:
-  using Rules = games::CramSearchRules<std::uint64_t>;
+  using Rules = games::CramSearchRules<std::uint64_t, true>;
   using Part = Rules::Part;
 
   explicit CramMethods(const games::CramSearchOptions& options) : rules_(options) {}

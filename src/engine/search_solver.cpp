@@ -60,8 +60,10 @@ dag::PartKnowledge knowledge_of(const std::optional<Bounds>& bounds) {
   return {std::nullopt, bounds->excluded};
 }
 
-/// Cram with boards of up to 64 squares in one word, and larger ones in two.
+/// Cram with boards of up to 64 squares in one word, most of them with keys of one word too, and
+/// larger ones in two.
 class CramSolver final : public dag::PartSolver {
+  using Small = games::CramSearchRules<std::uint64_t, true>;
   using Narrow = games::CramSearchRules<std::uint64_t>;
   using Wide = games::CramSearchRules<games::bits::Wide>;
 
@@ -89,8 +91,18 @@ class CramSolver final : public dag::PartSolver {
       }
       return ask(search, part);
     };
-    return piece.squares() <= 64 ? prepared(narrow_, narrow_box_, Narrow::from(piece))
-                                 : prepared(wide_, wide_box_, Wide::from(piece));
+    return with_rules(*this, piece, [&](auto& search, auto& box, const auto& part) {
+      return prepared(search, box, part);
+    });
+  }
+  /// Calls use(search, box of the board that has its window, part) with the search for such pieces.
+  template <class Self, class Use>
+  static auto with_rules(Self& self, const games::Polyomino& piece, Use&& use) {
+    if (piece.squares() <= Small::kCompactSquares) {
+      return use(self.small_, self.small_box_, Small::from(piece));
+    }
+    return piece.squares() <= 64 ? use(self.narrow_, self.narrow_box_, Narrow::from(piece))
+                                 : use(self.wide_, self.wide_box_, Wide::from(piece));
   }
   [[nodiscard]] static Failure stopped(Budget& budget) {
     if (!budget.stopped()) budget.halt(StopReason::too_large);
@@ -100,6 +112,7 @@ class CramSolver final : public dag::PartSolver {
  public:
   CramSolver(bool use_theorems, Windows& windows)
       : windows_(windows),
+        small_(Small(options(use_theorems))),
         narrow_(Narrow(options(use_theorems))),
         wide_(Wide(options(use_theorems))) {}
 
@@ -127,13 +140,14 @@ class CramSolver final : public dag::PartSolver {
   }
   std::optional<NimValue> find(WordsView words) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
-    const auto value =
-        piece.squares() <= 64 ? narrow_.find(Narrow::from(piece)) : wide_.find(Wide::from(piece));
+    const auto value = with_rules(
+        *this, piece,
+        [](const auto& search, const auto&, const auto& part) { return search.find(part); });
     return value ? std::optional(NimValue(*value)) : std::nullopt;
   }
   dag::PartKnowledge peek(WordsView words) override {
     const auto piece = detail::from_words<games::Polyomino>(words);
-    const auto look = [](auto& search, const auto& part) -> dag::PartKnowledge {
+    const auto look = [](auto& search, const auto&, const auto& part) -> dag::PartKnowledge {
       if (const auto known = search.rules().known_part(part)) return {NimValue(*known), 0};
       const auto bounds = search.peek(part);
       if (bounds && bounds->exact) return knowledge_of(bounds);
@@ -144,12 +158,11 @@ class CramSolver final : public dag::PartSolver {
       });
       return reduced ? dag::PartKnowledge{NimValue(*reduced), 0} : knowledge_of(bounds);
     };
-    return piece.squares() <= 64 ? look(narrow_, Narrow::from(piece))
-                                 : look(wide_, Wide::from(piece));
+    return with_rules(*this, piece, look);
   }
   bool options_of_value(WordsView words, NimValue value, OptionBuffer& out) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
-    const games::CramWindow* const window = narrow_.rules().window();
+    const games::CramWindow* const window = small_.rules().window();
     if (window == nullptr || !window->holds(piece.rows(), piece.columns())) return false;
     out.clear();
     bool sound = true;
@@ -175,33 +188,36 @@ class CramSolver final : public dag::PartSolver {
     return fmt::format("table of all positions within {}x{}, by the mex rule", window->rows(),
                        window->columns());
   }
-  std::uint64_t bytes() const override { return narrow_.bytes() + wide_.bytes(); }
+  std::uint64_t bytes() const override { return small_.bytes() + narrow_.bytes() + wide_.bytes(); }
   bool selective() const override { return true; }
   /// It makes do with any amount of memory.
   double least_kept(double) const override { return 0; }
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
-    // Boards in one word and in two are different keys, so that each has a store of its own.
-    for (const bool wide : {false, true}) {
-      const std::string name = wide ? "cram-128" : "cram-64";
-      if (auto ready = make_folder(folder); !ready) return ready;
-      const std::string contents = store_contents("cram, rules 1, " + name);
-      auto kept = wide ? wide_.keep_in(folder + "/" + name, contents, engine_name(), budget)
-                       : narrow_.keep_in(folder + "/" + name, contents, engine_name(), budget);
-      if (!kept) return kept;
-    }
-    return {};
+    if (auto ready = make_folder(folder); !ready) return ready;
+    // Keys of different sizes, so that each search has a store of its own.
+    const auto keep = [&](auto& search, const std::string& name) {
+      return search.keep_in(folder + "/" + name, store_contents("cram, rules 1, " + name),
+                            engine_name(), budget);
+    };
+    auto kept = keep(small_, "cram-58");
+    if (kept) kept = keep(narrow_, "cram-64");
+    if (kept) kept = keep(wide_, "cram-128");
+    return kept;
   }
   std::optional<SearchWork> work() const override {
-    SearchWork work = work_of(narrow_, wide_);
+    SearchWork work = work_of(small_, narrow_, wide_);
     work.window_damage = windows_.damage();
     return work;
   }
 
  private:
   Windows& windows_;
+  search::Search<Small> small_;
   search::Search<Narrow> narrow_;
   search::Search<Wide> wide_;
-  Box narrow_box_;  // of the board that has the window of narrow_
+  // Of the boards that have the windows of these.
+  Box small_box_;
+  Box narrow_box_;
   Box wide_box_;
 };
 

@@ -100,7 +100,12 @@ class BoundTable {
     return static_cast<double>(used()) / static_cast<double>(slots());
   }
 
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
+  /// Both ends: a bucket may reach into a second cache line.
+  void prefetch(std::uint64_t hash) const {
+    const Bucket& here = bucket(hash);
+    __builtin_prefetch(here.slots.data());
+    __builtin_prefetch(&here.slots.back().key.back());
+  }
 
   [[nodiscard]] std::optional<Bounds> find(std::uint64_t hash, const Key& key) const {
     for (const Slot& slot : bucket(hash).slots) {

@@ -62,8 +62,8 @@ TEST_F(Store, GoesOnAfterAKill) {
 }
 
 TEST_F(Store, IsRefusedWhereItIsNoStore) {
-  fs::create_directories(folder_ + "/cram-64");
-  std::ofstream(folder_ + "/cram-64/CURRENT") << "nonsense\n";
+  fs::create_directories(folder_ + "/cram-58");
+  std::ofstream(folder_ + "/cram-58/CURRENT") << "nonsense\n";
   const Ending ending = run_grundy(solve("cram(5x7)"));
   EXPECT_EQ(ending.status, 4);
   EXPECT_NE(ending.err.find("the store"), std::string::npos) << ending.err;

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "solve/search/option_cache.h"
 #include "solve/search/questions.h"
 #include "solve/search/rules.h"
 #include "solve/search/shared.h"
@@ -32,34 +33,30 @@ class Expander {
   using Table = typename Shared<Rules>::Table;
   using Question = Frame<Part>;
 
-  Expander(Rules& rules, Shared<Rules>& shared, Counts& counts)
-      : rules_(rules), shared_(shared), counts_(counts) {}
+  /// Keeps options of up to so many bytes.
+  Expander(Rules& rules, Shared<Rules>& shared, Counts& counts, std::uint64_t cache_bytes)
+      : rules_(rules), shared_(shared), counts_(counts), cache_(cache_bytes) {}
 
   // The stacks of all questions that a worker is in.
   std::vector<Child> children;
   std::vector<Part> parts;
 
-  /// Enumerates the options and makes children of those that are not settled; false where one of
-  /// them has the value that the question is about, or where the rest is not worth it: `left`.
+  /// Makes children of the options that are not settled; false where one of them has the value that
+  /// the question is about, or where the rest is not worth it: `left`.
   bool expand(Question& frame) {
     left_.reset();
-    if (!draft(frame) || !canonicalize(frame)) return false;
-    merge_equal(frame);
+    if (!(cache_.restore(frame, children, parts) ? recall(frame) : enumerate(frame))) return false;
     if (!look_up_all(frame)) return false;
     add_smaller_targets(frame);
     return true;
   }
+  void prefetch(const Question& frame) const { cache_.prefetch(frame); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return children.capacity() * sizeof(Child) + parts.capacity() * sizeof(Part) + cache_.bytes();
+  }
 
   /// The numbers of a question that was left after a glance.
   [[nodiscard]] const std::optional<Estimate>& left() const { return left_; }
-
-  /// Takes in what has been learned about the children since they were enumerated.
-  bool refresh(Question& frame) {
-    for (std::size_t i = frame.parts; i < parts.size(); ++i) {
-      shared_.table->prefetch(Table::hash(rules_.key(parts[i])));
-    }
-    return look_up_all(frame);
-  }
 
   /// Sets the numbers of a child from what is known of its parts; delta is infinite where it is
   /// refuted. False where it has the value that the question is about.
@@ -75,6 +72,7 @@ class Expander {
     child.target = kAnyValue;
     if (child.count > 1 || target >= Bounds::kValues) return true;
     child.target = static_cast<std::uint8_t>(target);
+    child.delta += smaller_targets(child.phi, target, bounds ? bounds->excluded : 0);
     if (!bounds) return true;
     if (bounds->excludes(target)) {
       child.phi = 0;
@@ -84,6 +82,12 @@ class Expander {
       child.delta = bounds->delta;
     }
     return true;
+  }
+
+  /// To have the value n, a part must not have a smaller one: for each that is not ruled out yet,
+  /// that is work too.
+  static double smaller_targets(double phi, unsigned target, std::uint32_t excluded) {
+    return kSmallerTarget * phi * std::popcount(~excluded & ((1U << target) - 1));
   }
 
   [[nodiscard]] std::optional<Bounds> look_up(const Part& part) const {
@@ -116,7 +120,8 @@ class Expander {
   }
 
  private:
-  static constexpr std::size_t kAhead = 8;  // options enumerated before the first is looked up
+  static constexpr double kSmallerTarget = 3;  // times phi: see search.h
+  static constexpr std::size_t kAhead = 8;     // options enumerated before the first is looked up
   // How much less a part weighs after a move, usually and at most, where the weight is the number
   // of moves.
   static constexpr unsigned kUsualLoss = 6;
@@ -131,6 +136,29 @@ class Expander {
     std::uint32_t count;
     unsigned known;
   };
+
+  bool enumerate(Question& frame) {
+    if (!draft(frame) || !canonicalize(frame)) return false;
+    merge_equal(frame);
+    cache_.keep(frame, std::span(children).subspan(frame.children),
+                std::span(parts).subspan(frame.parts));
+    return true;
+  }
+
+  /// The options came from the cache; fetches what the table has of them.
+  bool recall(Question& frame) {
+    ++counts_.again;
+    if ((frame.excluded >> frame.target & 1U) != 0) return false;
+    for (std::size_t i = frame.children; i < children.size(); ++i) {
+      Child& child = children[i];
+      for (unsigned k = 0; k < child.count; ++k) {
+        const std::uint64_t hash = Table::hash(rules_.key(parts[frame.parts + child.first + k]));
+        child.hash ^= hash;
+        shared_.table->prefetch(hash);
+      }
+    }
+    return true;
+  }
 
   static bool take_known(Question& frame, Child& child) {
     child.phi = 0;
@@ -294,6 +322,7 @@ class Expander {
   std::vector<Draft> drafts_;
   std::vector<Piece> pieces_;
   std::optional<Estimate> left_;
+  OptionCache<Part> cache_;
 };
 
 }  // namespace grundy::search

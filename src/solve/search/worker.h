@@ -17,7 +17,6 @@
 
 #include "core/budget.h"
 #include "core/budgeted_options.h"
-#include "solve/search/child_cache.h"
 #include "solve/search/expander.h"
 #include "solve/search/questions.h"
 #include "solve/search/rules.h"
@@ -39,8 +38,9 @@ class Worker {
       : rules_(rules),
         shared_(shared),
         budget_(budget),
-        cache_(std::min(kCacheBytes,
-                        budget.limits().memory / 32 / std::max(1U, budget.limits().threads))),
+        moves_(rules, shared, counts_,
+               std::min(kCacheBytes,
+                        budget.limits().memory / 16 / std::max(1U, budget.limits().threads))),
         limit_(budget) {
     if constexpr (kBuffers) rules_.heed(&limit_);
   }
@@ -79,7 +79,7 @@ class Worker {
   };
   static constexpr std::size_t kNone = Question::kNone;
   static constexpr std::uint64_t kReportEvery = 64;
-  static constexpr std::uint64_t kCacheBytes = std::uint64_t{16} << 20U;
+  static constexpr std::uint64_t kCacheBytes = std::uint64_t{512} << 20U;
 
   void loop(std::uint64_t most) {
     const std::uint64_t end = most == UINT64_MAX ? most : counts_.questions + most;
@@ -115,8 +115,7 @@ class Worker {
   /// Reports the memory of the stack, and of the rules where there is one worker only.
   bool pay() {
     const std::uint64_t bytes =
-        frames_.capacity() * sizeof(Question) + moves_.children.capacity() * sizeof(Child) +
-        moves_.parts.capacity() * sizeof(Part) + cache_.bytes() + rules_.bytes();
+        frames_.capacity() * sizeof(Question) + moves_.bytes() + rules_.bytes();
     if (bytes <= paid_) return true;
     if (!budget_.reserve(bytes - paid_)) return false;
     paid_ = bytes;
@@ -136,7 +135,7 @@ class Worker {
     if (shared_.workers > 1) shared_.notes.enter(hash + target);
     frames_.push_back({part, hash, phi_limit, delta_limit, 0, target, moves_.children.size(),
                        moves_.parts.size(), kNone, counts_.questions, false});
-    if (target != kAnyValue) cache_.prefetch(frames_.back());
+    if (target != kAnyValue) moves_.prefetch(frames_.back());
   }
 
   void pop(const Answer& answer) {
@@ -251,12 +250,10 @@ class Worker {
     ++counts_.questions;
     frame.excluded |= rules_.never(frame.part);
     if ((frame.excluded >> frame.target & 1U) == 0) {
-      const bool again = cache_.restore(frame, moves_.children, moves_.parts);
-      if (again) ++counts_.again;
-      if (again ? moves_.refresh(frame) : moves_.expand(frame)) return true;
-      if constexpr (kBuffers) cut_short_ = !again && rules_.cut_short();
+      if (moves_.expand(frame)) return true;
+      if constexpr (kBuffers) cut_short_ = rules_.cut_short();
       if (cut_short_) return false;
-      if (!again && moves_.left()) {
+      if (moves_.left()) {
         finish_unanswered(*moves_.left());
         return false;
       }
@@ -333,12 +330,11 @@ class Worker {
     if (least == kInfinite) {
       finish_exact(frame.target);
     } else if (least >= frame.phi_limit || sum >= frame.delta_limit) {
-      keep_children(frame);
       finish_unanswered({least, sum});
     } else {
       const double promise = std::max(second, moves_.children[best].delta);
       pursue(frame, best, frame.delta_limit - sum + moves_.children[best].phi,
-             std::min(frame.phi_limit, promise * 1.25 + 1));
+             std::min(frame.phi_limit, promise * 1.3 + 1));
     }
   }
 
@@ -353,11 +349,6 @@ class Worker {
     shared_.asked_for.store(frame.target, std::memory_order_relaxed);
     shared_.first_moves.store(moves, std::memory_order_relaxed);
     shared_.open_moves.store(open, std::memory_order_relaxed);
-  }
-
-  void keep_children(const Question& frame) {
-    cache_.keep(frame, std::span(moves_.children).subspan(frame.children),
-                std::span(moves_.parts).subspan(frame.parts));
   }
 
   [[nodiscard]] double for_this_worker(const Child& child) const {
@@ -392,8 +383,7 @@ class Worker {
   std::uint64_t paid_ = rules_.bytes();
   std::uint64_t next_report_ = kReportEvery;
   std::vector<Question> frames_;
-  Expander<Rules> moves_{rules_, shared_, counts_};
-  ChildCache<Part> cache_;
+  Expander<Rules> moves_;
   BudgetedOptions limit_;
   bool cut_short_ = false;  // the options of a part are more than the budget has room for
   Answer last_;

@@ -1,0 +1,153 @@
+// The options of parts that were looked into, in canonical form.
+//
+// A question is left as soon as another one looks more promising, and often taken up again; and a
+// part that is asked whether it has one value is soon asked for another. A ring keeps the options
+// of the parts that were enumerated last, whatever they were asked for, so that they need not be
+// enumerated, brought into canonical form and sorted once more. The oldest make room. What is known
+// of the options is not kept: the table has it, and newer. Each worker has a cache of its own.
+//
+// It begins small, since memory that is touched for the first time is dear, and doubles when it is
+// full; what it had is lost then, five times in a long search.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solve/search/questions.h"
+#include "store/large_memory.h"
+
+namespace grundy::search {
+
+template <class Part>
+class OptionCache {
+ public:
+  /// Up to so many bytes; memory is taken when the first list is kept.
+  explicit OptionCache(std::uint64_t most) : most_(most), lists_(std::min(most, kFirstBytes)) {}
+
+  /// The options of a question: their parts, counted from `parts` on, and what is known of each.
+  void keep(const Frame<Part>& frame, std::span<const Child> children,
+            std::span<const Part> parts) {
+    if (children.size() > lists_.options.limit / 4 || parts.size() > lists_.parts.limit / 4) return;
+    if (!lists_.places.items && !lists_.take()) return;
+    if (lists_.full() && lists_.bytes() * 2 <= most_) {
+      Lists larger(lists_.bytes() * 2);
+      if (larger.take()) lists_ = std::move(larger);
+    }
+    const std::uint64_t options = lists_.options.make_room(children.size());
+    const std::uint64_t begin = lists_.parts.make_room(parts.size());
+    Option* option = lists_.options.at(options);
+    Part* end = lists_.parts.at(begin);
+    for (const Child& child : children) {
+      *option++ = {child.count, child.known};
+      end = std::copy_n(parts.begin() + child.first, child.count, end);
+    }
+    lists_.place_of(frame) = {
+        .part = frame.part,
+        .options = options,
+        .parts = begin,
+        .excluded = frame.excluded,
+        .option_count = static_cast<std::uint32_t>(children.size()),
+        .part_count = static_cast<std::uint32_t>(end - lists_.parts.at(begin))};
+  }
+
+  /// Appends the options of this part, without numbers and hashes; false where they are not kept.
+  bool restore(Frame<Part>& frame, std::vector<Child>& children, std::vector<Part>& parts) const {
+    if (!lists_.places.items) return false;
+    const Place& place = lists_.place_of(frame);
+    if (place.option_count == 0 || !(place.part == frame.part) ||
+        !lists_.options.holds(place.options) || !lists_.parts.holds(place.parts)) {
+      return false;
+    }
+    std::uint32_t first = 0;
+    for (const Option& option : std::span(lists_.options.at(place.options), place.option_count)) {
+      children.push_back({0, 0, 0, first, option.count, option.known, kAnyValue});
+      first += option.count;
+    }
+    const Part* const begin = lists_.parts.at(place.parts);
+    parts.insert(parts.end(), begin, begin + place.part_count);
+    frame.excluded |= place.excluded;
+    return true;
+  }
+
+  void prefetch(const Frame<Part>& frame) const {
+    if (lists_.places.items) __builtin_prefetch(&lists_.place_of(frame));
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const { return lists_.places.items ? lists_.bytes() : 0; }
+
+ private:
+  static constexpr std::uint64_t kFirstBytes = std::uint64_t{16} << 20U;
+
+  struct Option {
+    std::uint8_t count;  // of its parts
+    std::uint8_t known;  // nim sum of those whose values were known at once
+  };
+  struct Place {
+    Part part;
+    std::uint64_t options;  // how many had been written before these
+    std::uint64_t parts;
+    std::uint32_t excluded;      // values of options that were known at once
+    std::uint32_t option_count;  // 0: nothing is kept here
+    std::uint32_t part_count;
+  };
+
+  template <class Item>
+  struct Ring {
+    explicit Ring(std::uint64_t most) : limit(std::max<std::uint64_t>(most, 1)) {}
+
+    /// Where a list may be written: a number that only grows.
+    std::uint64_t make_room(std::size_t size) {
+      if (end % limit + size > limit) end += limit - end % limit;
+      return std::exchange(end, end + size);
+    }
+    [[nodiscard]] bool holds(std::uint64_t begin) const { return begin + limit >= end; }
+    [[nodiscard]] Item* at(std::uint64_t begin) const { return items.get() + begin % limit; }
+
+    std::uint64_t limit;
+    std::uint64_t end = 0;
+    LargeMemory<Item> items;
+  };
+
+  struct Lists {
+    explicit Lists(std::uint64_t size)
+        : bytes_(size),
+          options(size / 8 / sizeof(Option)),
+          parts(size / 4 * 3 / sizeof(Part)),
+          places(std::bit_floor(std::max<std::uint64_t>(1, size / 8 / sizeof(Place)))) {}
+
+    bool take() {
+      try {
+        options.items = large_memory<Option>(options.limit);
+        parts.items = large_memory<Part>(parts.limit);
+        places.items = large_memory<Place>(places.limit);
+      } catch (const std::bad_alloc&) {
+        places.items.reset();
+        return false;
+      }
+      return true;
+    }
+    [[nodiscard]] bool full() const {
+      return parts.end > parts.limit || options.end > options.limit;
+    }
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    [[nodiscard]] Place& place_of(const Frame<Part>& frame) const {
+      return places.items[frame.hash & (places.limit - 1)];
+    }
+
+    std::uint64_t bytes_;
+    Ring<Option> options;
+    Ring<Part> parts;
+    Ring<Place> places;
+  };
+
+  std::uint64_t most_;
+  Lists lists_;
+};
+
+}  // namespace grundy::search
