@@ -62,19 +62,19 @@ std::size_t distinct(const Colours& colours, Colours& sorted) {
 Colours refined_colours(const Adjacency& neighbours, bool rooted, Colours& sorted) {
   constexpr int kMostRounds = 12;
   Colours colours(neighbours.size());
-  Colours next(neighbours.size());
+  Colours mixes(neighbours.size());
   for (std::size_t node = 0; node < colours.size(); ++node) colours[node] = neighbours[node].size();
   if (rooted && !colours.empty()) colours[0] = ~std::uint64_t{0};
   std::size_t classes = distinct(colours, sorted);
   for (int round = 0; round < kMostRounds && classes < colours.size(); ++round) {
+    for (std::size_t node = 0; node < colours.size(); ++node) mixes[node] = mixed(colours[node]);
     for (std::size_t node = 0; node < colours.size(); ++node) {
       std::uint64_t around = 0;
       for (const std::uint16_t other : neighbours[node]) {
-        around += mixed(colours[other] + (other == node ? 1U : 0U));
+        around += other == node ? mixed(colours[node] + 1) : mixes[other];
       }
-      next[node] = mixed(3 * mixed(colours[node]) + around);
+      colours[node] = mixed(3 * mixes[node] + around);
     }
-    colours.swap(next);
     const std::size_t now = distinct(colours, sorted);
     if (now == classes) break;
     classes = now;
