@@ -304,6 +304,9 @@ void MatchTable::why(const std::string& depth) {
   }
   Request asked = request_;
   asked.explain = depth == "full" ? Detail::full : Detail::brief;
+  // Reasons are read for longer than they take to find.
+  asked.quick = false;
+  asked.advise = false;
   const auto result = engine_.solve(match_.position(), asked);
   if (!result) return write(sentence(result.error()));
   if (!result->explanation) return write("Who wins from here is not known.\n");
