@@ -8,7 +8,7 @@
 
 namespace grundy::cli {
 
-Forethought::Forethought(Engine& engine, const Match& match, Request request) {
+Forethought::Forethought(Engine& engine, const Match& match, Request request, Forecast& forecast) {
   request.cancel = &cancel_;
   request.progress = {};
   // Ctrl-C is for the thread that waits for the person.
@@ -17,8 +17,9 @@ Forethought::Forethought(Engine& engine, const Match& match, Request request) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   try {
-    thread_ = std::thread(
-        [&engine, &match, asked = std::move(request)] { think_ahead(engine, match, asked); });
+    thread_ = std::thread([&engine, &match, &forecast, asked = std::move(request)] {
+      think_ahead(engine, match, asked, &forecast);
+    });
   } catch (const std::system_error&) {
     // Without a thread the engine begins to think when it is its turn.
   }

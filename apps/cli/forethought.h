@@ -11,7 +11,7 @@ namespace grundy::cli {
 /// may use the engine meanwhile.
 class Forethought {
  public:
-  Forethought(Engine& engine, const Match& match, Request request);
+  Forethought(Engine& engine, const Match& match, Request request, Forecast& forecast);
   Forethought(const Forethought&) = delete;
   Forethought& operator=(const Forethought&) = delete;
   ~Forethought();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <utility>
@@ -18,6 +19,7 @@ namespace grundy::cli {
 namespace {
 
 constexpr std::size_t kMovesShown = 60;
+constexpr std::chrono::seconds kThinking(10);
 
 constexpr const char* kHelp =
     "Write a move as 'moves' shows it, or its number there, or the position after it.\n"
@@ -82,6 +84,11 @@ MatchTable::MatchTable(Session& session, Match match)
       interactive_(::isatty(STDIN_FILENO) == 1) {
   request_.play = match_.setup().play;
   request_.explain = Detail::none;
+  // Only for a person: what is known already decides which of several moves is taken where all
+  // would take long to compare, and a script shall go the same way every time.
+  request_.quick = interactive_;
+  // Boards that nobody has solved can be played all the same.
+  if (!settings_.timeout_given) request_.limits.time = kThinking;
 }
 
 int MatchTable::run() {
@@ -128,7 +135,10 @@ void MatchTable::show() {
 }
 
 void MatchTable::say_who_wins(bool first) {
-  const std::string winner = name_of(first);
+  std::string winner = name_of(first);
+  if (!match_.setup().engine_plays) {
+    winner = first ? "The first player" : "The second player";
+  }
   write(session_.style().bold(winner + (winner == "You" ? " win." : " wins.")) + "\n");
 }
 
@@ -140,7 +150,7 @@ void MatchTable::announce() {
 void MatchTable::engine_moves() {
   // The board is there to be looked at while the engine thinks.
   if (lines_.may_wait()) session_.output().flush();
-  const auto move = choose_move(engine_, match_, match_.setup().skill, request_);
+  const auto move = choose_move(engine_, match_, match_.setup().skill, request_, &forecast_);
   if (!move || !*move) {
     session_.progress().clear();
     say((move ? "no move was found" : move.error().message) + "\n");
@@ -168,10 +178,10 @@ void MatchTable::person_moves() {
 std::optional<std::string_view> MatchTable::next_line() {
   if (!lines_.may_wait()) return lines_.next();
   session_.output().flush();
-  // Only for a person: in a lost position that is too large to compare all moves, the one taken can
-  // depend on what is known already, and a script shall go the same way every time.
   std::optional<Forethought> forethought;
-  if (interactive_ && match_.setup().engine_plays) forethought.emplace(engine_, match_, request_);
+  if (interactive_ && match_.setup().engine_plays) {
+    forethought.emplace(engine_, match_, request_, forecast_);
+  }
   return lines_.next();
 }
 
@@ -268,7 +278,7 @@ void MatchTable::hint(const std::string&) {
   const bool ends = components.size() == 1 && !components.front().game->endless() &&
                     !components.front().game->loopy();
   if (ends) asked.max_moves = 1;
-  const auto result = engine_.solve(match_.position(), asked);
+  const auto result = consider(engine_, match_.position(), asked, &forecast_);
   if (!result) return write(sentence(result.error()));
   if (result->winning_moves && !result->winning_moves->moves.empty()) {
     const MoveResult& move = result->winning_moves->moves.front();
@@ -276,8 +286,9 @@ void MatchTable::hint(const std::string&) {
   } else if (result->advice && result->advice->replies == 0) {
     write("Every move ends the game, and then the opponent has won.\n");
   } else if (result->advice) {
-    write(fmt::format("Every move loses against perfect play; {} is the hardest to answer.\n",
-                      full_name(result->advice->move, match_.position())));
+    write(fmt::format("Every move loses against perfect play; {} is the hardest to answer{}.\n",
+                      full_name(result->advice->move, match_.position()),
+                      result->advice->of_all_moves ? "" : " of those compared"));
   } else if (result->outcome == Outcome::P) {
     write("Every move loses against perfect play.\n");
   } else if (result->outcome == Outcome::D) {
@@ -293,6 +304,9 @@ void MatchTable::why(const std::string& depth) {
   }
   Request asked = request_;
   asked.explain = depth == "full" ? Detail::full : Detail::brief;
+  // Reasons are read for longer than they take to find.
+  asked.quick = false;
+  asked.advise = false;
   const auto result = engine_.solve(match_.position(), asked);
   if (!result) return write(sentence(result.error()));
   if (!result->explanation) return write("Who wins from here is not known.\n");

@@ -55,6 +55,7 @@ class MatchTable {
   Match match_;
   const Settings& settings_;
   Request request_;
+  Forecast forecast_;
   Lines lines_;
   bool interactive_;
   bool done_ = false;

@@ -122,7 +122,7 @@ void Options::manner() {
   flag("--quiet", settings_.quiet, "No progress and no remarks on standard error");
 }
 
-void Options::limits() {
+void Options::limits(const std::string& time) {
   Settings& settings = settings_;
   command_.add_option("--threads", settings.threads, "Threads to use (default: one for each core)")
       ->check(CLI::Range(1U, 1024U).description(""))
@@ -133,12 +133,12 @@ void Options::limits() {
          if (!size) reject_value("--memory", size.error().message);
          settings.memory = *size;
        });
-  text("--timeout", "TIME", "Stop after this time: 90 (seconds), 500ms, 2m, 3h; none (the default)",
-       [&settings](const std::string& value) {
-         const auto duration = parse_duration(value);
-         if (!duration) reject_value("--timeout", duration.error().message);
-         settings.timeout = *duration;
-       });
+  text("--timeout", "TIME", time, [&settings](const std::string& value) {
+    const auto duration = parse_duration(value);
+    if (!duration) reject_value("--timeout", duration.error().message);
+    settings.timeout = *duration;
+    settings.timeout_given = true;
+  });
   number("--max-positions", "Stop after so many positions",
          [&settings](std::uint64_t value) { settings.max_positions = value; });
   text("--store", "DIR", "Keep what is proved in a folder, so that a later run goes on from there",

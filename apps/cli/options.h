@@ -75,7 +75,8 @@ class Options {
   /// --color and --quiet.
   void manner();
   /// Threads, memory, time, and progress.
-  void limits();
+  void limits(const std::string& time =
+                  "Stop after this time: 90 (seconds), 500ms, 2m, 3h; none (the default)");
 
  private:
   static std::string not_one_of(const std::string& value, const std::vector<std::string>& choices);

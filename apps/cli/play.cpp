@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
+#include <string>
 #include <utility>
 
 #include "command.h"
@@ -51,6 +53,8 @@ std::string_view worth(std::optional<Outcome> before, std::optional<Outcome> aft
   return "";
 }
 
+constexpr std::size_t kWidestColumn = 60;  // characters
+
 /// The moves of a match, with what each was worth.
 int replay(Session& session, const Match& match) {
   Request request = session.request();
@@ -66,16 +70,27 @@ int replay(Session& session, const Match& match) {
   session.output().write(match.setup().start.print() + "\n");
   std::optional<Outcome> before = outcome_of(match.setup().start);
   std::size_t number = 0;
+  std::size_t move_width = 0;
+  std::size_t position_width = 0;
+  for (const Match::Step& step : match.steps()) {
+    move_width = std::max(move_width, step.move.size());
+    position_width = std::max(position_width, step.to.brief().size());
+  }
+  // Beyond this a table is no longer easier to read.
+  if (position_width > kWidestColumn) position_width = 0;
+  if (move_width > kWidestColumn) move_width = 0;
   for (const Match::Step& step : match.steps()) {
     if (session.cancel().requested()) return kLimit;
     const auto after = outcome_of(step.to);
-    session.output().write(fmt::format("{:>4}  {}  to {}{}\n", ++number, step.move, step.to.brief(),
-                                       worth(before, after)));
+    std::string line = fmt::format("{:>4}  {:<{}}  to {:<{}}{}", ++number, step.move, move_width,
+                                   step.to.brief(), position_width, worth(before, after));
+    line.erase(line.find_last_not_of(' ') + 1);
+    session.output().write(line + "\n");
     before = after;
   }
   if (match.over()) {
-    session.output().write(fmt::format("There is no move left. {} player wins.\n",
-                                       match.first_player_won() ? "First" : "Second"));
+    session.output().write(fmt::format("There is no move left. The {} player wins.\n",
+                                       match.first_player_won() ? "first" : "second"));
   }
   return kAnswered;
 }
@@ -107,7 +122,9 @@ void play_options(Options& options) {
   options.file("--save", settings.save, "Save the match when it ends");
   options.flag("--replay", settings.replay, "With --load: only show the moves and their worth");
   options.manner();
-  options.limits();
+  options.limits(
+      "How long the engine may think about a move before it guesses: 90 (seconds), 500ms, 2m, none "
+      "(default 10s)");
 }
 
 void check_play(const GivenOptions& given, const Settings& settings) {

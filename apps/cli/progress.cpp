@@ -1,8 +1,11 @@
 #include "progress.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <cstdio>
+#include <string_view>
 
 #include "render/text.h"
 
@@ -14,6 +17,13 @@ std::string size_text(std::uint64_t bytes) {
   const double mebibytes = static_cast<double>(bytes) / (1 << 20);
   return mebibytes < 1024 ? fmt::format("{:.0f} MiB", mebibytes)
                           : fmt::format("{:.1f} GiB", mebibytes / 1024);
+}
+
+/// What fits into one line of the terminal: a line that is wrapped cannot be written over.
+std::string_view fitting(std::string_view text) {
+  winsize size{};
+  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 2) return text;
+  return text.substr(0, size.ws_col - 1U);
 }
 
 }  // namespace
@@ -41,7 +51,8 @@ void ProgressLine::show_text(const std::string& text) {
 }
 
 void ProgressLine::put(const std::string& text) {
-  const std::string line = rewrite_ ? "\r" + text + "\x1b[K" : text + "\n";
+  const std::string line =
+      rewrite_ ? fmt::format("\r{}\x1b[K", fitting(text)) : fmt::format("{}\n", text);
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
   shown_ = true;

@@ -50,6 +50,7 @@ struct Settings {
   unsigned threads = 0;  ///< 0: one for each core
   std::optional<std::uint64_t> memory;
   std::optional<std::chrono::nanoseconds> timeout;
+  bool timeout_given = false;  ///< perhaps as none
   std::optional<std::uint64_t> max_positions;
   std::size_t max_moves = 1000;
   std::size_t count = 10;             ///< exercises

@@ -1,5 +1,7 @@
 #include "games/nimstring/strings.h"
 
+#include <numeric>
+
 namespace grundy::games {
 
 namespace {
@@ -8,11 +10,15 @@ namespace {
 class Taking {
  public:
   Taking(std::size_t nodes, const Strings& strings)
-      : strings_(strings), left_(strings.size(), true), at_(nodes), degree_(nodes, 0) {
+      : strings_(strings), left_(strings.size(), true), begins_(nodes + 2, 0), degree_(nodes, 0) {
+    for (const auto& [a, b] : strings) {
+      for (const std::uint32_t node : {a, b}) ++degree_[node];
+    }
+    std::partial_sum(degree_.begin(), degree_.end(), begins_.begin() + 2);
+    at_.resize(begins_.back());
     for (std::size_t i = 0; i < strings.size(); ++i) {
       for (const std::uint32_t node : {strings[i].first, strings[i].second}) {
-        if (node != 0) at_[node].push_back(i);
-        ++degree_[node];
+        at_[begins_[node + 1U]++] = i;  // which ends where the next coin's strings begin
       }
     }
     for (std::uint32_t node = 1; node < nodes; ++node) hang(node);
@@ -50,7 +56,8 @@ class Taking {
   }
   /// A string that is left at this coin, and not the one given.
   [[nodiscard]] std::size_t other_string(std::uint32_t coin, std::size_t given) const {
-    for (const std::size_t string : at_[coin]) {
+    for (std::size_t i = begins_[coin]; i < begins_[coin + 1U]; ++i) {
+      const std::size_t string = at_[i];
       if (left_[string] && string != given) return string;
     }
     return given;
@@ -58,7 +65,9 @@ class Taking {
 
   const Strings& strings_;
   std::vector<bool> left_;
-  std::vector<std::vector<std::size_t>> at_;
+  // The strings at all coins in one list, and where those of each coin begin.
+  std::vector<std::size_t> begins_;
+  std::vector<std::size_t> at_;
   std::vector<std::size_t> degree_;
   std::vector<std::uint32_t> hanging_;
 };

@@ -44,6 +44,8 @@ struct Request {
   std::string proof;   ///< a file for the proof of the answer (solve, compare); empty: none. It is
                        ///< compressed where the name ends in .gz; docs/formats/proof.md
   bool advise = true;  ///< look for the hardest move in a lost position
+  bool quick = false;  ///< a player waits: with max_moves 1 any winning move will do, and advice is
+                       ///< cut short. It may be another the next time, by what is known already
   Detail explain = Detail::none;
   const Cancellation* cancel = nullptr;  ///< may be null
   ProgressCallback progress = {};        ///< may be empty

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "grundy/engine.h"
@@ -76,17 +77,36 @@ class Match {
   std::size_t made_ = 0;
 };
 
+/// Answers about positions of a match that were found while somebody thought about a move.
+class Forecast {
+ public:
+  [[nodiscard]] const Result* find(const Sum& position) const;
+  /// Keeps an answer that no limit has cut short; others are forgotten when there are very many.
+  void keep(const Result& result);
+
+ private:
+  std::unordered_map<std::string, Result> results_;
+};
+
+/// What to play in a position: one winning move at least, or the hardest to answer. `request` is
+/// asked as for a player.
+[[nodiscard]] Expected<Result> consider(Engine& engine, const Sum& position, const Request& request,
+                                        const Forecast* forecast = nullptr);
+
 /// A move for whoever is to move: a winning one if there is any, else the hardest to answer, with
 /// mistakes as the skill says. Its outcome is that of the position after it, as far as that is
 /// known: without one the move is a guess. None where the game is over.
 [[nodiscard]] Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
                                                               const Skill& skill,
-                                                              const Request& request = {});
+                                                              const Request& request = {},
+                                                              const Forecast* forecast = nullptr);
 
 /// Looks into the position and then into what each move would leave, as `choose_move` will, for
-/// somebody who thinks about a move meanwhile. What is found stays in the engine: the answer comes
-/// sooner. Ends when all is known, when the request is cancelled, or after half a minute.
-void think_ahead(Engine& engine, const Match& match, const Request& request = {});
+/// somebody who thinks about a move meanwhile. What is found stays in the engine and the forecast:
+/// the answer comes sooner. Ends when all is known, when the request is cancelled, or after half a
+/// minute.
+void think_ahead(Engine& engine, const Match& match, const Request& request = {},
+                 Forecast* forecast = nullptr);
 
 /// The name of a move as a player writes it: where there are several components, with the one that
 /// it is made in.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <tuple>
 #include <unordered_map>
 
@@ -10,7 +11,6 @@ namespace grundy {
 namespace {
 
 using Colours = std::vector<std::uint64_t>;
-using Neighbours = std::vector<std::vector<std::uint16_t>>;
 
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 31U)) * 0x9e3779b97f4a7c15;
@@ -18,54 +18,91 @@ std::uint64_t mixed(std::uint64_t x) {
   return x ^ (x >> 32U);
 }
 
-std::size_t distinct(Colours colours) {
-  std::ranges::sort(colours);
-  return static_cast<std::size_t>(std::ranges::unique(colours).begin() - colours.begin());
+/// The neighbours of all nodes in one list, where a loop makes a node its own neighbour once: most
+/// graphs are so small that a list a node would cost more to allocate than to fill.
+class Adjacency {
+ public:
+  explicit Adjacency(const PartGraph& graph) : begins_(graph.nodes + 2, 0) {
+    for (const auto& [a, b] : graph.edges) {
+      ++begins_[a + 2U];
+      if (a != b) ++begins_[b + 2U];
+    }
+    std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+    list_.resize(begins_.back());
+    // Filling a node's list moves what is to become its end to where it belongs.
+    for (const auto& [a, b] : graph.edges) {
+      list_[begins_[a + 1U]++] = b;
+      if (a != b) list_[begins_[b + 1U]++] = a;
+    }
+  }
+
+  [[nodiscard]] std::size_t size() const { return begins_.size() - 2; }
+  [[nodiscard]] std::span<const std::uint16_t> operator[](std::size_t node) const {
+    return std::span(list_).subspan(begins_[node], begins_[node + 1] - begins_[node]);
+  }
+
+ private:
+  std::vector<std::uint32_t> begins_;
+  std::vector<std::uint16_t> list_;
+};
+
+/// How many colours there are; `sorted` is left with all of them in order.
+std::size_t distinct(const Colours& colours, Colours& sorted) {
+  sorted.assign(colours.begin(), colours.end());
+  std::ranges::sort(sorted);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    count += i == 0 || sorted[i] != sorted[i - 1] ? 1U : 0U;
+  }
+  return count;
 }
 
 /// Colour refinement: a node's colour comes to stand for what lies around it, ever further away,
 /// until that tells no more nodes apart.
-Colours refined_colours(const Neighbours& neighbours, bool rooted) {
+Colours refined_colours(const Adjacency& neighbours, bool rooted, Colours& sorted) {
   constexpr int kMostRounds = 12;
   Colours colours(neighbours.size());
+  Colours mixes(neighbours.size());
   for (std::size_t node = 0; node < colours.size(); ++node) colours[node] = neighbours[node].size();
   if (rooted && !colours.empty()) colours[0] = ~std::uint64_t{0};
-  std::size_t classes = distinct(colours);
+  std::size_t classes = distinct(colours, sorted);
   for (int round = 0; round < kMostRounds && classes < colours.size(); ++round) {
-    Colours next(colours.size());
+    for (std::size_t node = 0; node < colours.size(); ++node) mixes[node] = mixed(colours[node]);
     for (std::size_t node = 0; node < colours.size(); ++node) {
       std::uint64_t around = 0;
       for (const std::uint16_t other : neighbours[node]) {
-        around += mixed(colours[other] + (other == node ? 1U : 0U));
+        around += other == node ? mixed(colours[node] + 1) : mixes[other];
       }
-      next[node] = mixed(3 * mixed(colours[node]) + around);
+      colours[node] = mixed(3 * mixes[node] + around);
     }
-    colours = std::move(next);
-    const std::size_t now = distinct(colours);
+    const std::size_t now = distinct(colours, sorted);
     if (now == classes) break;
     classes = now;
   }
   return colours;
 }
 
-/// A node of the rarest colour.
-std::size_t rarest(const Colours& colours) {
-  std::unordered_map<std::uint64_t, std::size_t> counts;
-  for (const std::uint64_t colour : colours) ++counts[colour];
-  const auto key = [&](std::size_t node) {
-    return std::pair(counts[colours[node]], colours[node]);
-  };
-  std::size_t best = 0;
-  for (std::size_t node = 1; node < colours.size(); ++node) {
-    if (key(node) < key(best)) best = node;
+/// A node of the rarest colour, given the colours in order too.
+std::size_t rarest(const Colours& colours, const Colours& sorted) {
+  std::size_t fewest = SIZE_MAX;
+  std::uint64_t best = 0;
+  for (std::size_t i = 0; i < sorted.size();) {
+    std::size_t end = i + 1;
+    while (end < sorted.size() && sorted[end] == sorted[i]) ++end;
+    if (end - i < fewest) {
+      fewest = end - i;
+      best = sorted[i];
+    }
+    i = end;
   }
-  return best;
+  return static_cast<std::size_t>(std::ranges::find(colours, best) - colours.begin());
 }
 
 /// Nodes in the order of a walk in breadth from `start`; nodes it does not reach follow.
-std::vector<std::uint16_t> walk(const Neighbours& neighbours, const Colours& colours,
+std::vector<std::uint16_t> walk(const Adjacency& neighbours, const Colours& colours,
                                 std::size_t start) {
   std::vector<std::uint16_t> order;
+  order.reserve(neighbours.size());
   std::vector<bool> seen(neighbours.size(), false);
   const auto visit = [&](std::size_t node) {
     if (seen[node]) return;
@@ -73,13 +110,37 @@ std::vector<std::uint16_t> walk(const Neighbours& neighbours, const Colours& col
     order.push_back(static_cast<std::uint16_t>(node));
   };
   visit(start);
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> next;  // colour, place in the list
   for (std::size_t i = 0; i < order.size(); ++i) {
-    std::vector<std::uint16_t> next = neighbours[order[i]];
-    std::ranges::stable_sort(next, {}, [&](std::uint16_t node) { return colours[node]; });
-    for (const std::uint16_t node : next) visit(node);
+    const auto list = neighbours[order[i]];
+    next.clear();
+    for (std::uint32_t k = 0; k < list.size(); ++k) next.emplace_back(colours[list[k]], k);
+    std::ranges::sort(next);
+    for (const auto& entry : next) visit(list[entry.second]);
   }
   for (std::size_t node = 0; node < neighbours.size(); ++node) visit(node);
   return order;
+}
+
+/// Whether all nodes hang together, beside the ground, and there are some.
+bool is_one_piece(const PartGraph& graph, bool rooted) {
+  const std::size_t first = rooted ? 1 : 0;
+  if (graph.nodes <= first || graph.edges.empty()) return false;
+  std::vector<std::uint16_t> leader(graph.nodes);
+  std::iota(leader.begin(), leader.end(), std::uint16_t{0});
+  std::size_t apart = graph.nodes - first;
+  const auto find = [&](std::uint16_t node) {
+    while (leader[node] != node) node = leader[node] = leader[leader[node]];
+    return node;
+  };
+  for (const auto& [a, b] : graph.edges) {
+    if (rooted && a == 0 && b == 0) return false;  // a piece by itself
+    if (rooted && (a == 0 || b == 0)) continue;
+    const auto [low, high] = std::minmax({find(a), find(b)});
+    if (low != high) --apart;
+    leader[high] = low;
+  }
+  return apart == 1;
 }
 
 /// The pieces by the names of their nodes, each node in the piece that `piece_of` says. An edge
@@ -132,16 +193,9 @@ PartGraph PartGraph::decode(WordsView words) {
   return graph;
 }
 
-auto PartGraph::neighbours() const -> Neighbours {
-  Neighbours result(nodes);
-  for (const auto& [a, b] : edges) {
-    result[a].push_back(b);
-    if (a != b) result[b].push_back(a);
-  }
-  return result;
-}
-
 std::vector<PartGraph> PartGraph::pieces(bool rooted) const {
+  // Mostly it still hangs together.
+  if (is_one_piece(*this, rooted)) return {*this};
   NumberedGraph graph;
   graph.names.resize(nodes);
   graph.edges.assign(edges.begin(), edges.end());
@@ -163,18 +217,23 @@ PartGraph PartGraph::without(const std::vector<bool>& gone) const {
 
 PartGraph PartGraph::canonical(bool rooted) const {
   if (nodes == 0) return *this;
-  const Neighbours around = neighbours();
+  const Adjacency around(*this);
   std::size_t start = 0;
-  Colours colours(nodes, 0);
+  Colours colours;
   // Refining a long path would take a round for each node, and its ends are easily found.
-  const bool simple =
-      !rooted && std::ranges::all_of(around, [](const auto& list) { return list.size() <= 2; });
+  bool simple = !rooted;
+  std::size_t end = nodes;
+  for (std::size_t node = 0; node < nodes && simple; ++node) {
+    simple = around[node].size() <= 2;
+    if (end == nodes && around[node].size() < 2) end = node;
+  }
   if (simple) {
-    const auto end = std::ranges::find_if(around, [](const auto& list) { return list.size() < 2; });
-    start = end == around.end() ? 0 : static_cast<std::size_t>(end - around.begin());
+    colours.assign(nodes, 0);
+    start = end == nodes ? 0 : end;
   } else {
-    colours = refined_colours(around, rooted);
-    start = rooted ? 0 : rarest(colours);
+    Colours sorted;
+    colours = refined_colours(around, rooted, sorted);
+    start = rooted ? 0 : rarest(colours, sorted);
   }
   const std::vector<std::uint16_t> order = walk(around, colours, start);
   std::vector<std::uint16_t> number(nodes);

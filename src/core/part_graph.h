@@ -34,9 +34,6 @@ struct PartGraph {
 
   /// What is left when these nodes go, with all edges that end there.
   [[nodiscard]] PartGraph without(const std::vector<bool>& gone) const;
-
-  /// The neighbours of each node; a loop makes a node its own neighbour once.
-  [[nodiscard]] std::vector<std::vector<std::uint16_t>> neighbours() const;
 };
 
 /// A graph given by names, two words an edge (the second 0 for a node alone), with its nodes

@@ -37,6 +37,9 @@ class PositionGraph {
   [[nodiscard]] std::expected<std::vector<Node>, Failure> add(const Sum& sum, Budget& budget);
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  /// Whether everything that can be reached is in it: not after the budget has stopped `add`.
+  [[nodiscard]] bool whole() const { return from_the_end_.size() == nodes_.size(); }
+  [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] bool is_terminal(Node node) const {
     return option_ends(node) == first_option(node);
   }
@@ -79,7 +82,6 @@ class PositionGraph {
   bool expand_ruled(Node node, Budget& budget);
   /// Puts the nodes from `first` on in order; returns a cycle if there is one.
   [[nodiscard]] std::vector<std::string> sort_from(Node first);
-  [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] bool within(Budget& budget);
 
   std::vector<std::shared_ptr<const AnyGame>> games_;

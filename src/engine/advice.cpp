@@ -1,6 +1,7 @@
 #include "engine/advice.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -100,11 +101,14 @@ std::uint64_t moves_of(const Sum& sum) {
 }  // namespace
 
 Limits advice_limits(const Request& request, const Sum& position) {
+  using namespace std::chrono_literals;
+  constexpr std::chrono::nanoseconds kQuick = 40ms;
   Limits limits = request.limits;
   const std::uint64_t moves = std::max<std::uint64_t>(moves_of(position), 1);
   const std::uint64_t few = (request.find_value ? kOptionsInAll : kOptionsInPlay) / (moves * moves);
   limits.positions = std::min({limits.positions.value_or(kPositions), kPositions, few});
   limits.threads = 1;
+  if (request.quick) limits.time = std::min(limits.time.value_or(kQuick), kQuick);
   return limits;
 }
 
@@ -120,15 +124,21 @@ Expected<std::optional<Advice>> advise(const Sum& position, const Request& reque
     if (!move.to) return std::nullopt;
     const auto replies = count_replies(*move.to);
     if (!replies) return std::unexpected(replies.error());
-    if (!*replies) return std::nullopt;
+    if (!*replies) {
+      // Of what was compared up to now the best will do for a player who waits.
+      options.complete = false;
+      if (request.quick) break;
+      return std::nullopt;
+    }
     if (!hardest.empty()) {
       const std::uint64_t least = effort(hardest.front().replies);
       if (effort(**replies) > least) continue;
       if (effort(**replies) < least) hardest.clear();
     }
-    hardest.push_back({std::move(move), **replies, std::nullopt, options.complete});
+    hardest.push_back({std::move(move), **replies, std::nullopt, true});
   }
   if (hardest.empty()) return std::nullopt;
+  for (Advice& advice : hardest) advice.of_all_moves = options.complete;
   LongestPlay longest(request, position);
   for (Advice& advice : hardest) {
     advice.longest = longest.of(*advice.move.to);

@@ -25,6 +25,10 @@ bool CramMisere::holds(unsigned rows, unsigned columns) const {
   return table_ && table_->rows() == rows && table_->columns() == columns;
 }
 
+std::uint64_t CramMisere::bytes() const {
+  return table_ ? bytes_of(std::uint64_t{table_->rows()} * table_->columns()) : 0;
+}
+
 bool CramMisere::applies(const Sum& sum, const Budget& budget) const {
   if (sum.components.size() != 1) return false;
   const Component& component = sum.components.front();

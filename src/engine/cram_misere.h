@@ -20,6 +20,7 @@ class CramMisere {
 
   /// The winner, where it applies; none where it does not, or where the budget has stopped.
   [[nodiscard]] std::optional<Outcome> outcome(const Sum& sum, Budget& budget);
+  [[nodiscard]] std::uint64_t bytes() const;
 
  private:
   [[nodiscard]] bool holds(unsigned rows, unsigned columns) const;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/budgeted_options.h"
+#include "engine/misere_evaluator.h"
 #include "engine/plan.h"
 
 namespace grundy {
@@ -39,6 +40,17 @@ SearchWork operator-(SearchWork a, const SearchWork& b) {
 }
 
 }  // namespace
+
+Evaluator::Evaluator() = default;
+Evaluator::~Evaluator() = default;
+
+MisereEvaluator& Evaluator::misere(Budget& budget) {
+  if (misere_ == nullptr || !misere_->ready(use_theorems_)) {
+    misere_ = std::make_unique<MisereEvaluator>(budget, use_theorems_);
+  }
+  misere_->begin(budget);
+  return *misere_;
+}
 
 std::optional<SearchWork> Evaluator::work() const {
   SearchWork sum;
@@ -75,6 +87,7 @@ std::uint64_t Evaluator::bytes() const {
   for (const auto& [id, solver] : solvers_) sum += solver->bytes();
   for (const auto& [id, game] : loopy_games_) sum += game->bytes();
   for (const auto& [id, solver] : heap_solvers_) sum += solver->bytes();
+  if (misere_ != nullptr) sum += misere_->bytes();
   return sum;
 }
 
@@ -105,6 +118,7 @@ void Evaluator::forget() {
   last_heap_solver_ = nullptr;
   last_game_.reset();
   last_solver_ = nullptr;
+  misere_.reset();
   loopy_games_.clear();
   last_loopy_.reset();
   last_loopy_game_ = nullptr;

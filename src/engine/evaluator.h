@@ -23,8 +23,15 @@
 
 namespace grundy {
 
+class MisereEvaluator;
+
 class Evaluator {
  public:
+  Evaluator();
+  Evaluator(const Evaluator&) = delete;
+  Evaluator& operator=(const Evaluator&) = delete;
+  ~Evaluator();
+
   /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
   /// others to it.
   void begin(Budget& budget, const Request& request);
@@ -74,6 +81,9 @@ class Evaluator {
   [[nodiscard]] std::optional<NimValue> heap_value(heap::HeapSolver& solver, std::uint64_t heap,
                                                    Budget& budget);
 
+  /// For misère play, with what earlier questions have taught it.
+  [[nodiscard]] MisereEvaluator& misere(Budget& budget);
+
   /// How `value` comes by its answer for such a component, for the reader.
   [[nodiscard]] std::string method(const Component& component);
 
@@ -119,6 +129,7 @@ class Evaluator {
   std::map<std::string, std::unique_ptr<LoopyGame>> loopy_games_;
   std::shared_ptr<const AnyGame> last_loopy_;
   LoopyGame* last_loopy_game_ = nullptr;
+  std::unique_ptr<MisereEvaluator> misere_;
   // Values of listed games, kept alive with them; for one question only.
   struct GivenValue {
     std::shared_ptr<const AnyGame> game;

@@ -24,6 +24,7 @@ struct Number {
   std::size_t begin = 0;
   std::size_t end = 0;
   bool parameter = false;
+  bool side = false;  // of a board, as in 2x3
 };
 
 /// Whether the digits from `begin` to `end` are a name or a piece of one, such as a1 or the ground
@@ -56,6 +57,7 @@ std::vector<Number> numbers_in(std::string_view text) {
     while (number.end < text.size() && is_digit(text[number.end])) ++number.end;
     const char before = i > 0 ? text[i - 1] : ' ';
     const char after = number.end < text.size() ? text[number.end] : ' ';
+    number.side = before == 'x' || after == 'x';
     number.parameter = before == '=' || before == '.' || after == '.' || (section && braces > 0);
     if (!within_name(text, number.begin, number.end)) numbers.push_back(number);
     i = number.end - 1;
@@ -94,6 +96,13 @@ Sum after_a_move(const Sum& position, Dice& dice) {
     if (after) return std::move(*after);
   }
   return position;
+}
+
+bool is_empty_heap(const Component& component) {
+  return component.game->info().name == "heap" && component.position == Words{0};
+}
+bool has_empty_heap(const Sum& sum) {
+  return std::ranges::any_of(sum.components, is_empty_heap);
 }
 
 }  // namespace
@@ -174,6 +183,8 @@ Component ExercisePositions::varied(const Component& component, Dice& dice) cons
       if (number.parameter && (named_ == nullptr || digits.size() > 2 || !dice.once_in(3))) {
         return std::string(digits);
       }
+      // Strips are boards too, but a sheet of long ones would be dull.
+      if (number.side && !dice.once_in(6)) return std::to_string(2 + dice.below(level_.side - 1));
       const std::uint64_t most =
           number.parameter ? std::stoull(std::string(digits)) + 2 : level_.largest_number;
       return std::to_string(1 + dice.below(most));
@@ -211,6 +222,20 @@ Sum ExercisePositions::any_start(Dice& dice) const {
 }
 
 Sum ExercisePositions::next(Dice& dice) const {
+  constexpr int kAttempts = 8;
+  Sum sum = any_position(dice);
+  if (named_ == nullptr) {
+    // A sum that was asked for stays one, of which each part can be moved in.
+    for (int i = 1; i < kAttempts && has_empty_heap(sum); ++i) sum = any_position(dice);
+    return sum;
+  }
+  // An empty heap beside the game would only puzzle.
+  Sum rest = sum;
+  std::erase_if(rest.components, is_empty_heap);
+  return rest.components.empty() ? sum : rest;
+}
+
+Sum ExercisePositions::any_position(Dice& dice) const {
   constexpr std::uint64_t kMovesDown = 6;
   Sum sum = any_start(dice);
   const bool is_list = named_ == nullptr || named_->notation.find("...") != std::string_view::npos;
@@ -225,13 +250,7 @@ Sum ExercisePositions::next(Dice& dice) const {
     if (count_moves(sum, level_.most_moves) <= level_.most_moves) break;
     sum = after_a_move(sum, dice);
   }
-  // An empty heap beside the game would only puzzle. A sum that was asked for stays as it is.
-  if (named_ == nullptr) return sum;
-  Sum rest = sum;
-  std::erase_if(rest.components, [](const Component& component) {
-    return component.game->info().name == "heap" && component.position == Words{0};
-  });
-  return rest.components.empty() ? sum : rest;
+  return sum;
 }
 
 std::string ExercisePositions::table_expression(std::size_t numbers, Dice& dice) const {

@@ -22,7 +22,7 @@ struct Level {
   std::uint64_t largest_value = 0;
   std::uint64_t company = 0;  ///< in 0 of 6 … 6 of 6 positions another component is added
   std::uint64_t row = 0;      ///< cells of a table of one running number
-  std::uint64_t side = 0;     ///< rows and columns of one of two
+  std::uint64_t side = 0;     ///< rows and columns of one of two, and of most boards
 };
 
 [[nodiscard]] Level level_of(Difficulty difficulty);
@@ -58,6 +58,7 @@ class ExercisePositions {
   /// With other numbers in it, where the game takes them.
   [[nodiscard]] Component varied(const Component& component, Dice& dice) const;
   [[nodiscard]] Sum any_start(Dice& dice) const;
+  [[nodiscard]] Sum any_position(Dice& dice) const;
 
   Level level_;
   const Registry* registry_;

@@ -68,7 +68,77 @@ class HeapScan {
   bool going_ = true;
 };
 
+/// How many pairs of heaps that make up `values` (but for the heap 0) have the nim sum `wanted`.
+std::uint64_t count_pairs(std::span<const std::uint32_t> values, std::size_t pairs,
+                          std::uint32_t wanted) {
+  // Blocks of a fixed size, which the compiler turns into vectors.
+  constexpr std::size_t kBlock = 64;
+  const std::size_t rest = values.size() - 1;
+  std::uint64_t count = 0;
+  std::size_t low = 1;
+  for (; low + kBlock <= pairs + 1; low += kBlock) {
+    const std::uint32_t* const first = values.data() + low;
+    const std::uint32_t* const last = values.data() + (rest - low);
+    std::uint32_t found = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+      found += (first[i] ^ *(last - i)) == wanted ? 1U : 0U;
+    }
+    count += found;
+  }
+  for (; low <= pairs; ++low) count += (values[low] ^ values[rest - low]) == wanted ? 1U : 0U;
+  return count;
+}
+
+/// The same for all that one heap can become.
+std::uint64_t count_moves(const HeapRules& rules, std::span<const std::uint32_t> values,
+                          std::uint32_t wanted) {
+  const std::uint64_t heap = values.size() - 1;
+  std::uint64_t count = 0;
+  for (const Taking& taking : rules.takings) {
+    if (taking.taken > heap) break;
+    const Leaving& leaving = taking.leaving;
+    const std::uint64_t rest = heap - taking.taken;
+    if (rest == 0) {
+      count += (leaving.counts & 1U) != 0 && wanted == 0 ? 1U : 0U;
+      continue;
+    }
+    const bool one = (leaving.counts & 2U) != 0 && taking.taken > 0;
+    count += one && values[rest] == wanted ? 1U : 0U;
+    if ((leaving.counts & 4U) == 0) continue;
+    count +=
+        count_pairs(values.first(rest + 1), leaving.unequal ? (rest - 1) / 2 : rest / 2, wanted);
+  }
+  return count;
+}
+
 }  // namespace
+
+std::optional<std::uint64_t> count_heap_moves_to(const Component& component, NimValue target,
+                                                 heap::HeapSolver& solver, Evaluator& evaluator,
+                                                 Budget& budget) {
+  const HeapRules& rules = solver.values().rules();
+  if (rules.has_tail() || rules.most_heaps() > 2 || component.position.empty()) {
+    return std::nullopt;
+  }
+  const std::uint64_t largest = std::ranges::max(component.position);
+  if (largest > UINT32_MAX || !evaluator.heap_value(solver, largest, budget)) return std::nullopt;
+  const auto values = solver.row(largest + rules.margin + 1);
+  if (values.empty()) return std::nullopt;
+  std::uint64_t sum = target.number();
+  for (const std::uint64_t heap : component.position) {
+    if (heap > 0) sum ^= values[heap + rules.margin];
+  }
+  std::uint64_t count = 0;
+  for (const std::uint64_t heap : component.position) {
+    if (heap == 0) continue;
+    const auto own = values.first(heap + rules.margin + 1);
+    if (const std::uint64_t wanted = sum ^ own.back(); wanted <= UINT32_MAX) {
+      count += count_moves(rules, own, static_cast<std::uint32_t>(wanted));
+    }
+    if (!budget.spend(0)) return std::nullopt;
+  }
+  return count;
+}
 
 HeapMoves each_heap_move_to(const Component& component, NimValue target, heap::HeapSolver& solver,
                             Evaluator& evaluator, Budget& budget, MoveVisitor visit) {

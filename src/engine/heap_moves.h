@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/budget.h"
 #include "engine/evaluator.h"
@@ -18,5 +19,13 @@ enum class HeapMoves : std::uint8_t { all, some, none };
 [[nodiscard]] HeapMoves each_heap_move_to(const Component& component, NimValue target,
                                           heap::HeapSolver& solver, Evaluator& evaluator,
                                           Budget& budget, MoveVisitor visit);
+
+/// How many moves there are to that value, without making them; none where that is not told
+/// faster in this way.
+[[nodiscard]] std::optional<std::uint64_t> count_heap_moves_to(const Component& component,
+                                                               NimValue target,
+                                                               heap::HeapSolver& solver,
+                                                               Evaluator& evaluator,
+                                                               Budget& budget);
 
 }  // namespace grundy

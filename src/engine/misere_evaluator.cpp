@@ -15,7 +15,7 @@ constexpr double kBytesPerNode = 64;
 Expected<std::optional<Outcome>> MisereEvaluator::outcome(const Sum& sum) {
   if (tabulated(sum)) {
     by_theorem_ = false;
-    return cram_.outcome(sum, budget_);
+    return cram_.outcome(sum, *budget_);
   }
   misere::HeapSum heaps;
   Sum others;
@@ -68,7 +68,7 @@ std::optional<std::vector<std::uint64_t>> MisereEvaluator::part_heaps(const Comp
 
 Expected<std::optional<MisereEvaluator::Parts>> MisereEvaluator::parts_of(const Sum& sum) {
   if (hopeless(sum)) return std::nullopt;
-  auto parts = graph_.add(sum, budget_);
+  auto parts = graph_.add(sum, *budget_);
   if (!parts && !parts.error().cycle.empty()) return endless_play(parts.error().cycle);
   if (!parts) return std::nullopt;
   // To check the theorem by search, it must not be used for anything.
@@ -80,7 +80,7 @@ Expected<std::optional<Outcome>> MisereEvaluator::searched(const Sum& sum) {
   auto parts = parts_of(sum);
   if (!parts) return std::unexpected(std::move(parts.error()));
   if (!*parts) return std::nullopt;
-  const auto value = search_.evaluate(rules_.canonical(**parts), budget_);
+  const auto value = search_.evaluate(rules_.canonical(**parts), *budget_);
   if (!value) return std::nullopt;
   return *value == dag::MisereRule::kP ? Outcome::P : Outcome::N;
 }
@@ -90,9 +90,9 @@ bool MisereEvaluator::hopeless(const Sum& sum) {
   for (const Component& component : sum.components) {
     size += component.game->search_size(component.position).value_or(0);
   }
-  const double room = static_cast<double>(budget_.limits().memory) / kBytesPerNode;
+  const double room = static_cast<double>(budget_->limits().memory) / kBytesPerNode;
   if (size <= room) return false;
-  budget_.refuse(size, room);
+  budget_->refuse(size, room);
   return true;
 }
 

@@ -1,6 +1,6 @@
 // Outcomes of whole sums in misère play: by the theorem on Nim where every part is a nim heap in
 // misère play too (solve/misere), and by search over the sum where it is not; of Cram on a small
-// board from a table.
+// board from a table. What it has found serves the next question too.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,17 @@ namespace grundy {
 class MisereEvaluator {
  public:
   MisereEvaluator(Budget& budget, bool use_theorems)
-      : budget_(budget), use_theorems_(use_theorems) {}
+      : budget_(&budget), use_theorems_(use_theorems) {}
+
+  /// Whether it can go on with another question, asked in this way: not where the last one was
+  /// broken off while positions were taken in.
+  [[nodiscard]] bool ready(bool use_theorems) const {
+    return use_theorems == use_theorems_ && graph_.whole();
+  }
+  void begin(Budget& budget) { budget_ = &budget; }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return graph_.bytes() + search_.bytes() + cram_.bytes();
+  }
 
   /// The outcome; none where the budget has stopped. An error where play is endless.
   [[nodiscard]] Expected<std::optional<Outcome>> outcome(const Sum& sum);
@@ -39,7 +49,7 @@ class MisereEvaluator {
 
   /// Whether the winner of such a sum is read from a table of all positions.
   [[nodiscard]] bool tabulated(const Sum& sum) const {
-    return use_theorems_ && cram_.applies(sum, budget_);
+    return use_theorems_ && cram_.applies(sum, *budget_);
   }
 
   /// Whether the last outcome was found without searching the sum.
@@ -55,7 +65,7 @@ class MisereEvaluator {
   /// Refuses a sum whose graph cannot fit into memory.
   [[nodiscard]] bool hopeless(const Sum& sum);
 
-  Budget& budget_;
+  Budget* budget_;  // of the question
   bool use_theorems_;
   bool by_theorem_ = true;
   CramMisere cram_;

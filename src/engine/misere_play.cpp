@@ -113,16 +113,21 @@ Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Reque
     MoveCollector collector(position, request.max_moves);
     if (NimHeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
   }
+  const bool one_will_do = request.max_moves == 1 && !request.find_value;
+  bool found = false;
   MoveCollector collector(position, request.max_moves);
   const auto done =
       each_outcome(position, evaluator, budget,
                    [&](std::size_t i, const MoveView& move, std::optional<Outcome> outcome) {
                      if (outcome == Outcome::P) collector.add(i, move, std::nullopt, outcome);
-                     return outcome.has_value();
+                     found = found || outcome == Outcome::P;
+                     return outcome.has_value() && !(found && one_will_do);
                    });
   if (!done) return std::unexpected(done.error());
   if (budget.stopped()) return std::nullopt;
-  return std::move(collector).take();
+  MoveList list = std::move(collector).take();
+  list.complete = list.complete && !(found && one_will_do);
+  return list;
 }
 
 /// What the heaps of a component are called, one by one: by the parts that they stand for. Nim
@@ -179,17 +184,23 @@ Expected<Explanation> explained(const Result& result, const Request& request, bo
                         });
 }
 
-/// The hardest move to answer. What the search has found is used on; it is not stopped by advice.
+/// The hardest move to answer. What the search has found is used on; it is not stopped by advice,
+/// unless a player waits.
 Expected<std::optional<Advice>> advise_misere(const Sum& position, const Request& request,
                                               MisereEvaluator& evaluator, Budget& budget) {
   Request counting = request;
   counting.max_moves = 0;
-  return advise(position, request,
-                [&](const Sum& option) -> Expected<std::optional<std::uint64_t>> {
-                  auto moves = winning_moves(option, counting, evaluator, budget);
-                  if (!moves) return std::unexpected(std::move(moves.error()));
-                  return *moves ? std::optional((*moves)->total) : std::nullopt;
-                });
+  Budget few(advice_limits(request, position), request.cancel, {});
+  Budget& spent = request.quick ? few : budget;
+  evaluator.begin(spent);
+  auto advice =
+      advise(position, request, [&](const Sum& option) -> Expected<std::optional<std::uint64_t>> {
+        auto moves = winning_moves(option, counting, evaluator, spent);
+        if (!moves) return std::unexpected(std::move(moves.error()));
+        return *moves ? std::optional((*moves)->total) : std::nullopt;
+      });
+  evaluator.begin(budget);
+  return advice;
 }
 
 }  // namespace
@@ -205,7 +216,7 @@ Expected<Result> solve_misere(Sum position, const Request& request, Evaluator& v
   if (*whole) return solve_endless(std::move(position), request, values, budget);
   Result result{.position = std::move(position), .play = Play::misere};
   result.components.resize(result.position.components.size());
-  MisereEvaluator evaluator(budget, request.use_theorems);
+  MisereEvaluator& evaluator = values.misere(budget);
   const auto outcome = evaluator.outcome(result.position);
   if (!outcome) return std::unexpected(outcome.error());
   if (!*outcome) return result;
@@ -238,7 +249,7 @@ Expected<MoveList> list_misere(const Sum& position, const Request& request, Eval
   const auto whole = needs_whole_play(position, values, budget);
   if (!whole) return distinct_moves(position, request.max_moves);
   if (*whole) return list_endless(position, request, values, budget);
-  MisereEvaluator evaluator(budget, request.use_theorems);
+  MisereEvaluator& evaluator = values.misere(budget);
   MoveCollector collector(position, request.max_moves);
   std::uint64_t listed = 0;
   const auto done =

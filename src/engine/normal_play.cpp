@@ -12,6 +12,7 @@
 #include "engine/heap_moves.h"
 #include "engine/loopy_play.h"
 #include "engine/move_collector.h"
+#include "engine/one_move.h"
 
 namespace grundy {
 
@@ -137,13 +138,21 @@ Expected<std::optional<std::uint64_t>> count_winning(const Sum& position, Evalua
     sum ^= values[i];
   }
   MoveCollector collector(position, 0);
+  std::uint64_t counted = 0;
   for (std::size_t i = 0; i < components.size(); ++i) {
+    const NimValue target = sum ^ values[i];
+    if (heap::HeapSolver* const solver = evaluator.heap_solver(components[i].game)) {
+      const auto moves = count_heap_moves_to(components[i], target, *solver, evaluator, budget);
+      if (budget.stopped()) return std::nullopt;
+      counted += moves.value_or(0);
+      if (moves) continue;
+    }
     const auto found =
-        collect_moves_to(sum ^ values[i], i, components[i], true, collector, evaluator, budget);
+        collect_moves_to(target, i, components[i], true, collector, evaluator, budget);
     if (!found) return std::unexpected(found.error());
     if (*found != Found::all) return std::nullopt;
   }
-  return std::move(collector).take().total;
+  return counted + std::move(collector).take().total;
 }
 
 }  // namespace
@@ -232,50 +241,6 @@ Expected<Result> with_advice(Result result, const Request& request, Evaluator& e
   return result;
 }
 
-/// Whether only a move is wanted, of a position that nothing but a search tells about. Then moves
-/// are tried until one wins: the value and the other moves take several times as long.
-bool is_one_move_wanted(const Sum& position, const Request& request, Evaluator& evaluator) {
-  if (request.find_value || !request.list_moves || request.max_moves != 1) return false;
-  if (request.explain != Detail::none || position.components.size() != 1) return false;
-  const Component& component = position.components.front();
-  const AnyGame& game = *component.game;
-  if (game.given_options() != nullptr || !game.part_shape().options_split) return false;
-  if (evaluator.heap_solver(component.game) != nullptr) return false;
-  return !request.use_theorems ||
-         (!game.closed_form(component.position) && !game.closed_outcome(component.position));
-}
-
-/// The outcome with the first winning move; false where a limit has come first. Who wins is asked
-/// before moves are tried: the search for that answers most of the questions about them.
-Expected<bool> try_moves(Result& result, Evaluator& evaluator, Budget& budget) {
-  const Component& component = result.position.components.front();
-  const auto lost = evaluator.has_value(result.position, NimValue(), budget);
-  if (!lost) return std::unexpected(lost.error());
-  if (!*lost) return false;
-  MoveCollector collector(result.position, 1);
-  std::optional<Error> error;
-  std::uint64_t tried = 0;
-  bool won = false;
-  const auto wins = [&](const MoveView& move) {
-    const auto zero = evaluator.has_value(move.after(), NimValue(), budget);
-    if (!zero) error = zero.error();
-    if (!zero || !*zero || !budget.spend(0) || ++tried > kMovesTried) return false;
-    won = **zero;
-    if (won) collector.add(0, move, std::nullopt, std::nullopt);
-    return !won;
-  };
-  if (!**lost) component.game->each_move(component.position, wins);
-  if (error) return std::unexpected(std::move(*error));
-  if (!won && !**lost) return false;
-  result.winning_moves = std::move(collector).take();
-  result.winning_moves->complete = !won;
-  result.outcome = won ? Outcome::N : Outcome::P;
-  if (!won) result.nim_value = NimValue();
-  result.components.push_back({result.nim_value, evaluator.method(component)});
-  result.method = describe(result);
-  return true;
-}
-
 }  // namespace
 
 Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& evaluator,
@@ -287,10 +252,10 @@ Expected<Result> solve_normal(Sum position, const Request& request, Evaluator& e
     return solve_loopy(std::move(position), request, evaluator, budget);
   }
   Result result{.position = std::move(position), .play = Play::normal};
-  if (is_one_move_wanted(result.position, request, evaluator)) {
-    const auto tried = try_moves(result, evaluator, budget);
-    if (!tried) return std::unexpected(tried.error());
-    if (*tried) return with_advice(std::move(result), request, evaluator);
+  if (is_one_move_wanted(result.position, request)) {
+    const auto found = find_one_move(result, request, evaluator, budget);
+    if (!found) return std::unexpected(found.error());
+    if (*found) return with_advice(std::move(result), request, evaluator);
   }
   NimValue sum;
   const Component* unknown = nullptr;

@@ -73,8 +73,8 @@ bool can_go_on(const Sum& position) {
                              [](const auto& component) { return component.game->loopy(); });
 }
 
-/// Whether the search for all winning moves can take long, so that the first in order will do. It
-/// is the same whatever is known already: a match with the same seed goes the same way again.
+/// Whether the search for all winning moves can take long, so that one of them will do. It is the
+/// same whatever is known already: a match with the same seed goes the same way again.
 bool takes_long(const Sum& position) {
   constexpr double kLong = 20'000;  // positions
   if (position.components.size() != 1 || can_go_on(position)) return false;
@@ -95,19 +95,73 @@ MoveResult move_when_won(const Match& match, const MoveList& winning, bool mista
   return with_outcome(move, Outcome::P);
 }
 
+/// As a player asks.
+Request asked_in_play(const Request& request, const Sum& position) {
+  Request asked = request;
+  asked.find_value = false;
+  if (takes_long(position)) asked.max_moves = 1;
+  return asked;
+}
+
+/// A mistake where all winning moves would take long to find: moves are drawn until one does not
+/// win. None where the first few do, or where a limit comes first.
+std::optional<MoveResult> mistake_when_long(Engine& engine, const Match& match,
+                                            const Request& request, Chance& chance) {
+  constexpr int kDrawn = 8;
+  const std::vector<MoveResult> moves = match.moves().moves;
+  Request asked = request;
+  asked.advise = false;
+  for (int i = 0; i < kDrawn; ++i) {
+    const MoveResult& move = chance.pick(moves);
+    if (!move.to) return std::nullopt;
+    const auto after = consider(engine, *move.to, asked);
+    if (!after || !after->outcome) return std::nullopt;
+    if (*after->outcome == Outcome::N) return with_outcome(move, Outcome::N);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
+const Result* Forecast::find(const Sum& position) const {
+  if (results_.empty()) return nullptr;
+  const auto found = results_.find(position.print());
+  return found == results_.end() ? nullptr : &found->second;
+}
+
+void Forecast::keep(const Result& result) {
+  constexpr std::size_t kMost = 5000;
+  constexpr std::size_t kLongest = 10'000;  // characters
+  if (result.stop || !result.outcome) return;
+  std::string text = result.position.print();
+  if (text.size() > kLongest) return;
+  if (results_.size() >= kMost) results_.clear();
+  results_.insert_or_assign(std::move(text), result);
+}
+
+Expected<Result> consider(Engine& engine, const Sum& position, const Request& request,
+                          const Forecast* forecast) {
+  const Result* const known = forecast == nullptr ? nullptr : forecast->find(position);
+  if (known != nullptr && (known->outcome != Outcome::P || known->advice || !request.advise)) {
+    return *known;
+  }
+  return engine.solve(position, asked_in_play(request, position));
+}
+
 Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
-                                                const Skill& skill, const Request& request) {
+                                                const Skill& skill, const Request& request,
+                                                const Forecast* forecast) {
   if (match.over()) return std::nullopt;
   Chance chance(skill, match.steps().size());
   Request asked = request;
   asked.play = match.setup().play;
   asked.find_value = false;
   const bool mistaken = chance.happens(skill.error_rate);
-  if (!mistaken && takes_long(match.position())) asked.max_moves = 1;
-  auto result = engine.solve(match.position(), asked);
-  if (!result) return std::unexpected(std::move(result.error()));
+  if (mistaken && takes_long(match.position())) {
+    if (auto move = mistake_when_long(engine, match, asked, chance)) return move;
+  }
+  const auto result = consider(engine, match.position(), asked, forecast);
+  if (!result) return std::unexpected(result.error());
   if (result->winning_moves && !result->winning_moves->moves.empty()) {
     return move_when_won(match, *result->winning_moves, mistaken, chance);
   }
@@ -122,27 +176,63 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
   return move;
 }
 
-void think_ahead(Engine& engine, const Match& match, const Request& request) {
-  using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::seconds kLongest(30);
-  const auto end = Clock::now() + kLongest;
-  Request asked = request;
-  asked.play = match.setup().play;
-  asked.find_value = false;
-  const auto look_into = [&](const Sum& position) {
-    const std::chrono::nanoseconds left = end - Clock::now();
-    if (left.count() <= 0 || (request.cancel != nullptr && request.cancel->requested())) {
-      return false;
-    }
-    asked.limits.time = std::min(request.limits.time.value_or(left), left);
-    asked.max_moves = takes_long(position) ? 1 : request.max_moves;
+namespace {
+
+/// Who wins each position is asked first, and what to play in the lost ones after that.
+class Thinker {
+ public:
+  Thinker(Engine& engine, const Match& match, const Request& request, Forecast& forecast)
+      : engine_(engine), asked_(request), limit_(request.limits.time), forecast_(forecast) {
+    asked_.play = match.setup().play;
+    asked_.quick = false;  // there is time
+  }
+
+  /// False where it is time to end.
+  bool look_into(const Sum& position, bool advise) {
+    const std::chrono::nanoseconds left = end_ - Clock::now();
+    if (left.count() <= 0 || (asked_.cancel != nullptr && asked_.cancel->requested())) return false;
+    const Result* const known = forecast_.find(position);
+    if (known != nullptr && (!advise || known->outcome != Outcome::P || known->advice)) return true;
+    asked_.limits.time = std::min(limit_.value_or(left), left);
+    asked_.advise = advise;
     // An error will come again when the position is asked for in earnest.
-    (void)engine.solve(position, asked);
-    return true;
-  };
-  if (match.over() || !look_into(match.position())) return;
-  for (const MoveResult& move : match.moves().moves) {
-    if (move.to && !look_into(*move.to)) return;
+    const auto result = consider(engine_, position, asked_);
+    const bool told = asked_.cancel != nullptr && asked_.cancel->requested();
+    if (result && !told) forecast_.keep(*result);
+    return !told;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds kLongest{30};
+
+  Engine& engine_;
+  Request asked_;
+  std::optional<std::chrono::nanoseconds> limit_;
+  Forecast& forecast_;
+  Clock::time_point end_ = Clock::now() + kLongest;
+};
+
+}  // namespace
+
+void think_ahead(Engine& engine, const Match& match, const Request& request, Forecast* forecast) {
+  if (match.over()) return;
+  Forecast own;
+  Forecast& kept = forecast == nullptr ? own : *forecast;
+  Thinker thinker(engine, match, request, kept);
+  if (!thinker.look_into(match.position(), false)) return;
+  const std::vector<MoveResult> moves = match.moves().moves;
+  for (const bool advise : {false, true}) {
+    if (!thinker.look_into(match.position(), advise)) return;
+    // What wins is what somebody who thinks will find.
+    if (const Result* const known = kept.find(match.position());
+        known != nullptr && known->winning_moves && !known->winning_moves->moves.empty()) {
+      const MoveResult& best = known->winning_moves->moves.front();
+      if (best.to && !thinker.look_into(Sum(*best.to), advise)) return;
+    }
+    for (const MoveResult& move : moves) {
+      if (move.to && !thinker.look_into(*move.to, advise)) return;
+    }
   }
 }
 

@@ -152,7 +152,7 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
   }
   auto table = lay_out(text, ranges, request.play);
   if (!table) return table;
-  MisereEvaluator misere(budget, request.use_theorems);
+  MisereEvaluator& misere = evaluator.misere(budget);
   auto cell = table->cells.begin();
   for (const std::uint64_t row : table->rows) {
     for (const std::uint64_t column : table->columns) {

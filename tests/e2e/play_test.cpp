@@ -46,7 +46,7 @@ TEST(Play, TwoPlayersTakeTurns) {
   const Ending ending = run_grundy({"play", "--two-players", "nim(1,1)"}, "1\n1\n");
   EXPECT_TRUE(has(ending.out, "First player, move 1: 1")) << ending.out;
   EXPECT_TRUE(has(ending.out, "Second player, move 2: 1")) << ending.out;
-  EXPECT_TRUE(has(ending.out, "Second player wins.")) << ending.out;
+  EXPECT_TRUE(has(ending.out, "The second player wins.")) << ending.out;
   EXPECT_FALSE(has(ending.out, "grundy plays")) << ending.out;
 }
 

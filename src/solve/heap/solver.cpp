@@ -32,6 +32,18 @@ std::optional<std::uint64_t> HeapSolver::find(std::uint64_t heap) const {
   return values_.at(same) + rounds * period_->saltus;
 }
 
+std::span<const std::uint32_t> HeapSolver::row(std::uint64_t count) {
+  constexpr std::uint64_t kMost = 1U << 24U;
+  if (count > kMost) return {};
+  row_.reserve(count);
+  while (row_.size() < count) {
+    const auto value = find(row_.size());
+    if (!value || *value > UINT32_MAX) return {};
+    row_.push_back(static_cast<std::uint32_t>(*value));
+  }
+  return std::span<const std::uint32_t>(row_).first(count);
+}
+
 void HeapSolver::look_for_period() {
   const std::uint64_t count = std::min(values_.known(), kMostLooked);
   if (count == looked_ || (period_ && period_->proved)) return;

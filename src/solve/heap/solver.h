@@ -23,6 +23,10 @@ class HeapSolver {
   /// The same, if it is known already.
   [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t heap) const;
 
+  /// The values of the heaps below `count` in a row, for whoever goes through all of them, if they
+  /// are known, not very many and none of more than 32 bits; empty otherwise.
+  [[nodiscard]] std::span<const std::uint32_t> row(std::uint64_t count);
+
   /// Computes values up to `last`, or until a period is proved; `keep` stores them all, otherwise a
   /// stream may run on without. False where the budget has stopped it.
   bool explore(std::uint64_t last, bool keep, Budget& budget);
@@ -41,7 +45,9 @@ class HeapSolver {
   [[nodiscard]] Extremes extremes() const;
 
   void restore(std::vector<std::uint32_t> values, std::optional<Period> period);
-  [[nodiscard]] std::uint64_t bytes() const { return values_.bytes(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return values_.bytes() + row_.capacity() * sizeof(std::uint32_t);
+  }
 
  private:
   void look_for_period();
@@ -52,6 +58,7 @@ class HeapSolver {
 
   HeapValues values_;
   std::optional<Period> period_;
+  std::vector<std::uint32_t> row_;
   std::uint64_t explored_ = 1;
   std::uint64_t looked_ = 0;  // for a period, when so many values were known
   // Of values that a stream computed without storing them.

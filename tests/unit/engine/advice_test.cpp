@@ -57,6 +57,23 @@ TEST(Advice, OfAHugeHeapLooksAtTheFirstMoves) {
   EXPECT_EQ(result.advice->replies, 1U);
 }
 
+TEST(Advice, OfAPlayerWhoWaitsIsOneOfTheMoves) {
+  Engine engine;
+  for (const char* text : {"kayles(500000,500000)", "cram(6x6)", "moore(30,30,30; k=2)"}) {
+    for (const Play play : {Play::normal, Play::misere}) {
+      const Sum sum = engine.parse(text).value();
+      const Request request{
+          .play = play, .limits = {.positions = 1000}, .find_value = false, .quick = true};
+      const Result result = engine.solve(sum, request).value();
+      if (play == Play::normal) EXPECT_EQ(result.outcome, Outcome::P) << text;
+      if (!result.advice) continue;
+      EXPECT_EQ(engine.solve(result.advice->move.to.value(), {.find_value = false})->outcome,
+                Outcome::N)
+          << text;
+    }
+  }
+}
+
 TEST(Advice, DoesNotSpoilAnAnswerByTheorem) {
   Engine engine;
   // Wythoff's pair of difference 10^9: nobody can search that.

@@ -187,5 +187,22 @@ TEST(Limits, ASumOfVeryManyComponentsIsAnswered) {
   EXPECT_EQ(result.winning_moves.value().total, 1U);
 }
 
+TEST(Limits, MisereAnswersAreKeptAndOnesBrokenOffDoNoHarm) {
+  Engine engine;
+  const Sum sum = engine.parse("moore(5,6,7; k=2) + kayles(9)").value();
+  const Request misere{.play = Play::misere};
+  for (const std::uint64_t positions : {1U, 100U, 400U, 1000U}) {
+    Request cut = misere;
+    cut.limits.positions = positions;
+    (void)engine.solve(sum, cut);
+  }
+  const Result whole = engine.solve(sum, misere).value();
+  EXPECT_EQ(whole.outcome, Engine().solve(sum, misere)->outcome);
+  EXPECT_EQ(engine.solve(sum, misere)->work.positions, 0U) << "all is known";
+  Request searched = misere;
+  searched.use_theorems = false;
+  EXPECT_EQ(engine.solve(sum, searched)->outcome, whole.outcome);
+}
+
 }  // namespace
 }  // namespace grundy

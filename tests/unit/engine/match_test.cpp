@@ -205,6 +205,55 @@ TEST_F(Matches, ThinkingAheadLeavesLittleToSearch) {
   }
 }
 
+TEST_F(Matches, WhatWasThoughtAheadIsPlayed) {
+  // Small enough for all winning moves to be found: with a forecast or without, it is the same.
+  for (const Play play : {Play::normal, Play::misere}) {
+    for (const char* text :
+         {"nim(2,4,5)", "cram(3x4)", "kayles(9) + *2", "northcott(5; 1-4, 2-5)"}) {
+      Match played = match(text, play);
+      Forecast forecast;
+      think_ahead(engine, played, {}, &forecast);
+      ASSERT_NE(forecast.find(played.position()), nullptr) << text;
+      for (const MoveResult& move : played.moves().moves) {
+        EXPECT_NE(forecast.find(*move.to), nullptr) << text << ": " << move.move;
+        Match then = played;
+        then.make(move);
+        if (then.over()) continue;
+        Engine fresh;
+        EXPECT_EQ(choose_move(engine, then, {}, {}, &forecast).value().value().move,
+                  choose_move(fresh, then, {}).value().value().move)
+            << text << ": " << move.move;
+      }
+    }
+  }
+}
+
+TEST_F(Matches, AMirrorAnswersOnABoardThatCannotBeSearched) {
+  Match played = match("cram(10x10)");
+  for (const char* number : {"57", "31", "2"}) {
+    ASSERT_TRUE(played.make(number));
+    const auto reply = choose_move(engine, played, {}).value().value();
+    EXPECT_EQ(reply.outcome, Outcome::P);
+    played.make(reply);
+    EXPECT_EQ(engine.solve(played.position(), {.find_value = false, .advise = false})->outcome,
+              Outcome::P);
+  }
+}
+
+TEST_F(Matches, AQuickAnswerWins) {
+  for (const char* text : {"cram(3x9)", "sprouts(4)", "chomp(5x7)", "nodekayles(a-b,b-c)"}) {
+    const Sum start = engine.parse(text).value();
+    const auto result =
+        engine.solve(start, {.max_moves = 1, .find_value = false, .quick = true}).value();
+    ASSERT_EQ(result.outcome, Outcome::N) << text;
+    ASSERT_EQ(result.winning_moves.value().moves.size(), 1U) << text;
+    Engine fresh;
+    EXPECT_EQ(fresh.solve(*result.winning_moves->moves[0].to, {.advise = false})->outcome,
+              Outcome::P)
+        << text;
+  }
+}
+
 TEST_F(Matches, ThinkingAheadEndsWhenItIsTold) {
   Cancellation cancel;
   cancel.request();
@@ -217,6 +266,15 @@ TEST_F(Matches, AMistakeIsNoWinningMove) {
   const Sum start = engine.parse("nim(3,5,7)").value();
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const auto move = choose_move(engine, Match({.start = start}), {1, seed}).value().value();
+    EXPECT_EQ(engine.solve(move.to.value()).value().outcome, Outcome::N) << move.move;
+  }
+}
+
+TEST_F(Matches, AMistakeOnALargeBoardIsNoWinningMove) {
+  const Sum start = engine.parse("cram(3x9)").value();
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const auto move = choose_move(engine, Match({.start = start}), {1, seed}).value().value();
+    EXPECT_EQ(move.outcome, Outcome::N);
     EXPECT_EQ(engine.solve(move.to.value()).value().outcome, Outcome::N) << move.move;
   }
 }
