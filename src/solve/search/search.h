@@ -12,10 +12,10 @@
 //
 // Order. df-pn (Nagai 2002) decides where to go on: phi(G, n) estimates the work to show that G
 // does not have the value n, the least delta of its moves; delta the work to show that it has, the
-// sum of their phis. A question is left when its numbers pass what a sibling promises, times 1.3 so
+// sum of their phis. A question is left when its numbers pass what a sibling promises, times 1.4 so
 // that it is not left and taken up again for nothing (Pawlewicz & Lew 2007). A question that was
 // never looked into gets numbers that grow with the weight w of its part (the number of its moves
-// in Cram): phi is 1 + w/4, delta 1 + w*w/8, and three times phi more for each smaller value that
+// in Cram): phi is 1 + w/4, delta 1 + w*w/8, and 2.5 times phi more for each smaller value that
 // is not ruled out yet, since that is to be done too. On 6x7, whose value is 5, that last term
 // makes 19.1 million questions of 26.9; on boards with small values it changes little.
 //

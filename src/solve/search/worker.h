@@ -334,7 +334,7 @@ class Worker {
     } else {
       const double promise = std::max(second, moves_.children[best].delta);
       pursue(frame, best, frame.delta_limit - sum + moves_.children[best].phi,
-             std::min(frame.phi_limit, promise * 1.3 + 1));
+             std::min(frame.phi_limit, promise * 1.4 + 1));
     }
   }
 
