@@ -163,8 +163,17 @@ bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std:
 
 SequencePeriod shown(const heap::Period& period, std::uint64_t margin) {
   const auto less = [&](std::uint64_t heap) { return heap > margin ? heap - margin : 0; };
-  return {period.length, less(period.from),    period.saltus, period.proved,
-          period.proof,  less(period.checked), period.window, less(period.at)};
+  return {.length = period.length,
+          .from = less(period.from),
+          .saltus = period.saltus,
+          .proved = period.proved,
+          .proof = period.proof,
+          .checked = less(period.checked),
+          .window = period.window,
+          .window_at = less(period.at),
+          .covered = period.covered,
+          .settled = less(period.settled),
+          .times = period.times};
 }
 
 Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registry) {

@@ -33,6 +33,11 @@ Json period_json(const std::optional<SequencePeriod>& period) {
     json["window"] = period->window;
     json["window_at"] = period->window_at;
   }
+  if (period->times != 0) {
+    json["covered"] = period->covered;
+    json["settled"] = period->settled;
+    json["times"] = period->times;
+  }
   return json;
 }
 
