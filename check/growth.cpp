@@ -149,21 +149,25 @@ Expected<void> check_sums(const HeapRules& rules, const Claimed& claimed) {
 class Options {
  public:
   Options(const HeapRules& rules, const Claimed& claimed, std::uint64_t end)
-      : digits_(rules), claimed_(claimed), pairs_(end), steady_(end), any_(end) {
+      : digits_(rules), claimed_(claimed), any_(end) {
+    low_.assign(static_cast<std::size_t>(std::max(rules.most_heaps() - 2, 1)), Sets(end));
+    steady_ = low_;
     if (rules.most_heaps() < 2) return;
     for (std::uint64_t total = 2; total < end; ++total) {
       for (std::uint64_t a = 1; a <= total / 2; ++a) {
         const std::uint64_t value = claimed.at(a) ^ claimed.at(total - a);
         if (digits_.has_tail()) any_[total].insert(value);
         if (claimed.low_part(value) != value) continue;
-        pairs_[total].insert(value);
-        if (a >= claimed.n0) steady_[total].insert(value);
+        low_.front()[total].insert(value);
+        if (a >= claimed.n0) steady_.front()[total].insert(value);
       }
     }
+    add_small_heaps(low_);
+    add_small_heaps(steady_);
   }
 
-  /// Values of movable options of n: with a heap from n0 on, beside nothing, one heap or two.
-  /// Lasting ones, if `first` is where the numbers begin that repeat.
+  /// Values of movable options of n: with a heap from n0 on, beside nothing or heaps of a value
+  /// below 2^g. Lasting ones, if `first` is where the numbers begin that repeat.
   [[nodiscard]] std::set<std::uint64_t> movable(std::uint64_t n, std::uint64_t first,
                                                 std::uint64_t least) const {
     std::set<std::uint64_t> met;
@@ -175,7 +179,7 @@ class Options {
         const std::uint64_t beside = claimed_.at(rest - heap);
         if (claimed_.low_part(beside) == beside) met.insert(claimed_.at(heap) ^ beside);
       }
-      if ((counts & 8U) != 0) beside_pairs(rest, least, pairs_, met);
+      beside(rest, least, counts, low_, met);
     }
     return met;
   }
@@ -185,7 +189,7 @@ class Options {
     std::set<std::uint64_t> met;
     if (digits_.has_tail()) met = movable(n, digits_.tail(), least);
     for (std::uint64_t taken = 0; taken < std::min(digits_.tail(), n); ++taken) {
-      if ((digits_.at(taken) & 8U) != 0) beside_pairs(n - taken, least, steady_, met);
+      beside(n - taken, least, digits_.at(taken), steady_, met);
     }
     return met;
   }
@@ -194,7 +198,7 @@ class Options {
   void add_others(std::uint64_t n, std::set<std::uint64_t>& met) const {
     for (std::uint64_t taken = 0; taken < n; ++taken) {
       if ((digits_.at(taken) & 4U) == 0) continue;
-      const auto& values = taken < digits_.tail() ? steady_[n - taken] : any_[n - taken];
+      const auto& values = taken < digits_.tail() ? steady_.front()[n - taken] : any_[n - taken];
       met.insert(values.begin(), values.end());
     }
     if (n >= digits_.tail() && (digits_.at(n) & 1U) != 0) met.insert(0);
@@ -202,20 +206,40 @@ class Options {
 
  private:
   using Sets = std::vector<std::set<std::uint64_t>>;
-  void beside_pairs(std::uint64_t rest, std::uint64_t least, const Sets& pairs,
-                    std::set<std::uint64_t>& met) const {
-    for (std::uint64_t heap = least; heap + 2 <= rest; ++heap) {
-      for (const std::uint64_t beside : pairs[rest - heap]) met.insert(claimed_.at(heap) ^ beside);
+  /// With a heap from `least` on beside two of the others, three, and so on.
+  void beside(std::uint64_t rest, std::uint64_t least, std::uint32_t counts,
+              const std::vector<Sets>& others, std::set<std::uint64_t>& met) const {
+    for (std::size_t count = 2; (counts >> count) > 1; ++count) {
+      if ((counts >> (count + 1) & 1U) == 0) continue;
+      for (std::uint64_t heap = least; heap < rest; ++heap) {
+        for (const std::uint64_t value : others[count - 2][rest - heap]) {
+          met.insert(claimed_.at(heap) ^ value);
+        }
+      }
+    }
+  }
+  /// From values of two heaps those of three, four, and so on: the others are below 2^g.
+  void add_small_heaps(std::vector<Sets>& sums) const {
+    for (std::size_t more = 1; more < sums.size(); ++more) {
+      for (std::uint64_t heap = 1; heap < sums[more].size(); ++heap) {
+        const std::uint64_t value = claimed_.at(heap);
+        if (claimed_.low_part(value) != value) continue;
+        for (std::uint64_t total = heap; total < sums[more].size(); ++total) {
+          for (const std::uint64_t other : sums[more - 1][total - heap]) {
+            sums[more][total].insert(value ^ other);
+          }
+        }
+      }
     }
   }
 
   Digits digits_;
   const Claimed& claimed_;
-  // By the number of chips, values of two heaps: those below 2^g; those of heaps from n0 on among
-  // them; and all.
-  Sets pairs_;
-  Sets steady_;
-  Sets any_;
+  Sets any_;  // by the number of chips, values of two heaps
+  // Values below 2^g of two heaps, three, and so on, where all but two have such values themselves;
+  // and the same where these two are from n0 on.
+  std::vector<Sets> low_;
+  std::vector<Sets> steady_;
 };
 
 Expected<void> check_met(const std::set<std::uint64_t>& met, std::uint64_t n, std::uint64_t low,

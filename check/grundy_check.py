@@ -454,17 +454,30 @@ class Growth:
             if 2 in counts:
                 beside = ((c, self.at(rest - c)) for c in range(least, rest))
                 met |= {self.at(c) ^ w for c, w in beside if w <= self.low}
-            if 3 in counts:
-                for c in range(least, rest - 1):
-                    met |= {self.at(c) ^ w for w in self.low_pairs(rest - c, 1)}
+            for others in range(2, max(counts, default=0)):
+                if others + 1 in counts:
+                    for c in range(least, rest):
+                        met |= {self.at(c) ^ w for w in self.low_sums(rest - c, others, 1)}
+        return met
+
+    @functools.cache
+    def low_sums(self, total, count, least):
+        """Values below 2^g of so many heaps, where two are from `least` on, and all but these have
+        such values themselves."""
+        if count == 2:
+            return self.low_pairs(total, least)
+        met = set()
+        for a in range(1, total):
+            if self.at(a) <= self.low:
+                met |= {self.at(a) ^ w for w in self.low_sums(total - a, count - 1, least)}
         return met
 
     def lasting(self, n, least):
         met = self.movable(n, range(self.first, n), least) if self.rules.tail else set()
-        splits = [k for k in range(min(self.first, n)) if 3 in self.leave(k)]
-        for k in splits:
-            for c in range(least, n - k - 1):
-                met |= {self.at(c) ^ w for w in self.low_pairs(n - k - c, self.n0)}
+        for k in range(min(self.first, n)):
+            for j in self.leave(k):
+                for c in range(least, n - k if j > 2 else 0):
+                    met |= {self.at(c) ^ w for w in self.low_sums(n - k - c, j - 1, self.n0)}
         return met
 
     def others(self, n):

@@ -18,7 +18,6 @@ namespace grundy {
 namespace {
 
 constexpr std::uint64_t kDefaultTo = 100;
-constexpr std::uint64_t kLookFurther = 5000;  // for a period, where that costs nothing
 constexpr std::uint64_t kMostShown = 100'000'000;
 constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
 constexpr std::uint64_t kLargestSet = 1U << 16U;
@@ -138,6 +137,12 @@ void describe_space(const heap::HeapSolver& solver, Sequence& sequence) {
   sequence.space = std::move(shown);
 }
 
+/// How far a period is looked for in any case, since it costs next to nothing.
+std::uint64_t looked_further(const HeapRules& rules) {
+  if (rules.most_heaps() <= 2) return 5000;
+  return rules.most_heaps() == 3 ? 1000 : 200;
+}
+
 /// In steps, with what is known saved after each, if there is a store.
 bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std::string& store,
              Budget& budget, std::optional<Error>& error) {
@@ -207,9 +212,9 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
       return std::unexpected(loaded.error());
     }
   }
-  const bool cheap = solver.values().rules().most_heaps() <= 2;
-  const std::uint64_t last =
-      std::max(request.at && !request.to ? 0 : sequence.to, cheap ? kLookFurther : 0) + margin;
+  const std::uint64_t last = std::max(request.at && !request.to ? 0 : sequence.to,
+                                      looked_further(solver.values().rules())) +
+                             margin;
   std::optional<Error> error;
   explore(solver, last, keep, request.store, budget, error);
   if (error) return std::unexpected(std::move(*error));

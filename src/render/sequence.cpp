@@ -74,8 +74,9 @@ std::string period_text(const Sequence& sequence) {
         fmt::format(", observed up to heap {} but not proved.\n", grouped(sequence.computed_to));
   }
   if (sequence.exception_count > 0) {
-    text += fmt::format("{} exceptions before it, the last at {}: {}\n",
-                        grouped(sequence.exception_count), grouped(sequence.last_exception),
+    text += fmt::format("{} exception{} before it, the last at {}: {}\n",
+                        grouped(sequence.exception_count), sequence.exception_count == 1 ? "" : "s",
+                        grouped(sequence.last_exception),
                         list_of(sequence.exceptions, sequence.exception_count));
   }
   return text;

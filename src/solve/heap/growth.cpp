@@ -161,7 +161,10 @@ class Sums {
 class Covering {
  public:
   explicit Covering(const Claimed& claimed)
-      : claimed_(claimed), splits_(claimed.rules.most_heaps() > 1) {}
+      : claimed_(claimed),
+        splits_(claimed.rules.most_heaps() > 1),
+        low_(static_cast<std::size_t>(std::max(2, claimed.rules.most_heaps() - 1)) - 1),
+        steady_(low_.size()) {}
 
   /// Conditions (1) and (2) for these numbers.
   bool holds(std::uint64_t covered, std::uint64_t settled) {
@@ -191,6 +194,8 @@ class Covering {
   }
 
  private:
+  using Lists = std::vector<std::vector<std::uint64_t>>;
+
   [[nodiscard]] bool all_met(std::uint64_t least, std::uint64_t most) const {
     for (std::uint64_t value = least; value <= most; ++value) {
       if (!met_.contains(value)) return false;
@@ -205,7 +210,7 @@ class Covering {
       if (claimed_.at(heap) < limit) small_.push_back(heap);
     }
     small_end_ = std::max(small_end_, end);
-    for (std::uint64_t total = pairs_.size(); splits_ && total < end; ++total) {
+    for (std::uint64_t total = all_pairs_.size(); splits_ && total < end; ++total) {
       ValueSet low;
       ValueSet steady;
       ValueSet all;
@@ -216,10 +221,28 @@ class Covering {
         low.insert(value);
         if (a >= claimed_.n0) steady.insert(value);
       }
-      pairs_.push_back(listed(low, limit));
-      steady_.push_back(listed(steady, limit));
+      low_.front().push_back(listed(low, limit));
+      steady_.front().push_back(listed(steady, limit));
       all_pairs_.push_back(std::move(all));
+      for (std::size_t more = 1; more < low_.size(); ++more) {
+        low_[more].push_back(listed(with_one_more(low_[more - 1], total), limit));
+        steady_[more].push_back(listed(with_one_more(steady_[more - 1], total), limit));
+      }
     }
+  }
+
+  /// Values of heaps with so many chips, one of which has a value below 2^g, and the others have
+  /// one that is listed.
+  ValueSet with_one_more(const Lists& others, std::uint64_t total) const {
+    ValueSet values;
+    for (const std::uint64_t heap : small_) {
+      if (heap == 0) continue;
+      if (heap > total) break;
+      for (const std::uint64_t value : others[total - heap]) {
+        values.insert(value ^ claimed_.at(heap));
+      }
+    }
+    return values;
   }
 
   static std::vector<std::uint64_t> listed(const ValueSet& values, std::uint64_t limit) {
@@ -240,7 +263,7 @@ class Covering {
     }
     for (const Taking& taking : rules.takings) {
       if ((taking.leaving.counts & 4U) == 0 || taking.taken > n) continue;
-      for (const std::uint64_t value : steady_[n - taking.taken]) met_.insert(value);
+      for (const std::uint64_t value : steady_.front()[n - taking.taken]) met_.insert(value);
     }
   }
 
@@ -266,22 +289,27 @@ class Covering {
         met_.insert(claimed_.at(rest - heap) ^ claimed_.at(heap));
       }
     }
-    if ((counts & 8U) == 0) return;
-    for (std::uint64_t heap = least; heap + 2 <= rest; ++heap) {
-      for (const std::uint64_t value : pairs_[rest - heap]) met_.insert(claimed_.at(heap) ^ value);
+    collect_beside(low_, rest, counts, least);
+  }
+
+  /// With a heap from `least` on beside two heaps or more.
+  void collect_beside(const std::vector<Lists>& others, std::uint64_t rest, std::uint32_t counts,
+                      std::uint64_t least) {
+    for (std::size_t beside = 2; (counts >> beside) > 1; ++beside) {
+      if ((counts >> (beside + 1) & 1U) == 0) continue;
+      for (std::uint64_t heap = least; heap + beside <= rest; ++heap) {
+        for (const std::uint64_t value : others[beside - 2][rest - heap]) {
+          met_.insert(claimed_.at(heap) ^ value);
+        }
+      }
     }
   }
 
   void collect_lasting(std::uint64_t n, std::uint64_t least) {
     collect_movable(n, least, true);
     for (const Taking& taking : claimed_.rules.takings) {
-      if ((taking.leaving.counts & 8U) == 0 || taking.taken + 2 > n) continue;
-      const std::uint64_t rest = n - taking.taken;
-      for (std::uint64_t heap = least; heap + 2 <= rest; ++heap) {
-        for (const std::uint64_t value : steady_[rest - heap]) {
-          met_.insert(claimed_.at(heap) ^ value);
-        }
-      }
+      if (taking.taken > n) break;
+      collect_beside(steady_, n - taking.taken, taking.leaving.counts, least);
     }
   }
 
@@ -289,9 +317,10 @@ class Covering {
   std::vector<std::uint64_t> small_;
   std::uint64_t small_end_ = 0;
   bool splits_ = false;
-  // By the number of chips: values below 2^g of two heaps, and those of heaps from n0 on.
-  std::vector<std::vector<std::uint64_t>> pairs_;
-  std::vector<std::vector<std::uint64_t>> steady_;
+  // By the number of chips, values below 2^g of two heaps, three, and so on, where all but two have
+  // such values themselves; and the same where these two are from n0 on.
+  std::vector<Lists> low_;
+  std::vector<Lists> steady_;
   std::vector<ValueSet> all_pairs_;  // all values of two heaps, for codes without end
   ValueSet met_;
 };

@@ -7,13 +7,12 @@
 // p, and the high part grows by the odd number s / 2^g.
 //
 // Covering: that G*(n) has every smaller value among its options. Call an option of n *movable* if
-// it leaves a heap c >= n0 and beside it nothing, one heap, or two heaps with a value w < 2^g
-// together. With p chips more in c it is an option of n + p, and its value grows by s, as w has no
-// bits in common with s. Let M be the least common multiple of 2p and the length of what the code
-// repeats. Call an option *lasting* if n + M has one of the same value for a reason that holds
-// again and again:
+// it leaves a heap c >= n0 and beside it nothing, or heaps with a value w < 2^g together. With p
+// chips more in c it is an option of n + p, and its value grows by s, as w has no bits in common
+// with s. Let M be the least common multiple of 2p and the length of what the code repeats. Call an
+// option *lasting* if n + M has one of the same value for a reason that holds again and again:
 //   - a number from the repeated part of the code was taken: M more can be taken;
-//   - two heaps from n0 on with equal high parts are left, alone or beside a heap c: with M/2 more
+//   - two heaps from n0 on with equal high parts are left, alone or beside others: with M/2 more
 //     chips each of them grows by the same multiple of s, and their nim sum stays as it is.
 // Let V and n1 > n0 + p be such that
 //

@@ -46,17 +46,19 @@ std::string theorem_for(const HeapRules& rules) {
   return rules.most_heaps() < 2 ? "taking only" : "Guy and Smith";
 }
 
-std::optional<Period> periodic(const HeapRules& rules, const Sequence& values) {
+/// Here and below, no rules are rules about which no theorem is known.
+std::optional<Period> periodic(const HeapRules* rules, const Sequence& values) {
   const auto match = matches(values);
   const std::uint64_t count = values.size();
-  const bool theorem = !rules.has_unequal();
+  const bool theorem = rules != nullptr && !rules->has_unequal();
   std::optional<Period> observed;
   for (std::uint64_t p = 1; p < count; ++p) {
     // G(n + p) = G(n) for n from `from` to count - p - 1.
     const std::uint64_t from = count - p - match[p];
-    const std::uint64_t count_needed = needed(rules, std::max<std::uint64_t>(from, 1), p);
+    const std::uint64_t count_needed =
+        theorem ? needed(*rules, std::max<std::uint64_t>(from, 1), p) : 0;
     if (theorem && count_needed <= count) {
-      return Period{p, from, 0, true, theorem_for(rules), count_needed - 1};
+      return Period{p, from, 0, true, theorem_for(*rules), count_needed - 1};
     }
     if (!observed && from + 3 * p <= count && 2 * from <= count && match[p] > 8) {
       observed = Period{p, from, 0, false, {}, count - 1};
@@ -105,7 +107,7 @@ void prove_arithmetic(const HeapRules& rules, const Sequence& values, Period& pe
   }
 }
 
-std::optional<Period> arithmetic(const HeapRules& rules, const Sequence& values) {
+std::optional<Period> arithmetic(const HeapRules* rules, const Sequence& values) {
   Sequence steps(values.size() - 1);
   for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = values[i + 1] - values[i];
   const auto match = matches(steps);
@@ -116,16 +118,14 @@ std::optional<Period> arithmetic(const HeapRules& rules, const Sequence& values)
     const std::int64_t saltus = values[from + p] - values[from];
     if (saltus <= 0) continue;
     Period period{p, from, static_cast<std::uint64_t>(saltus), false, {}, values.size() - 1};
-    prove_arithmetic(rules, values, period);
+    if (rules != nullptr) prove_arithmetic(*rules, values, period);
     return period;
   }
   return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
-                                  const std::function<std::uint32_t(std::uint64_t)>& value) {
+std::optional<Period> look_for(const HeapRules* rules, std::uint64_t count,
+                               const std::function<std::uint32_t(std::uint64_t)>& value) {
   if (count < 4) return std::nullopt;
   Sequence values(count);
   for (std::uint64_t i = 0; i < count; ++i) values[i] = value(i);
@@ -134,6 +134,22 @@ std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
     if (auto growing = arithmetic(rules, values)) return growing;
   }
   return period;
+}
+
+}  // namespace
+
+std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
+                                  const std::function<std::uint32_t(std::uint64_t)>& value) {
+  auto period = look_for(&rules, count, value);
+  // Heaps from which not every move could be made yet show nothing.
+  const bool all_moves = count > std::max(rules.most_taken(), rules.tail_from);
+  if (period && !period->proved && !all_moves) return std::nullopt;
+  return period;
+}
+
+std::optional<Period> observe_period(std::uint64_t count,
+                                     const std::function<std::uint32_t(std::uint64_t)>& value) {
+  return look_for(nullptr, count, value);
 }
 
 }  // namespace grundy::heap

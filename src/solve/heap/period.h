@@ -63,4 +63,8 @@ struct Period {
     const HeapRules& rules, std::uint64_t count,
     const std::function<std::uint32_t(std::uint64_t)>& value);
 
+/// The same where nothing is known of the rules: observed at best.
+[[nodiscard]] std::optional<Period> observe_period(
+    std::uint64_t count, const std::function<std::uint32_t(std::uint64_t)>& value);
+
 }  // namespace grundy::heap

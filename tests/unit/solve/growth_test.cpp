@@ -50,7 +50,8 @@ TEST(HeapGrowth, OfKnownGamesIsProvedByFewValues) {
        {KnownGrowth{"4.[3]", 4, 1, 4}, KnownGrowth{"0.3F", 6, 0, 3}, KnownGrowth{"0.8", 3, 1, 1},
         KnownGrowth{"0.[7]", 1, 0, 1}, KnownGrowth{"4.[7]", 1, 2, 2}, KnownGrowth{"4.9", 12, 16, 4},
         KnownGrowth{"0.3[2]", 1, 3, 1}, KnownGrowth{"0.[47]", 3, 3, 2},
-        KnownGrowth{"0.F7AD", 1, 66, 1}}) {
+        KnownGrowth{"0.F7AD", 1, 66, 1}, KnownGrowth{"(2-4).0", 1, 1, 1},
+        KnownGrowth{"0.3(2-4)", 7, 11, 4}}) {
     const HeapRules rules = code_rules(known.code);
     const auto values = values_below(rules, 300);
     const auto period = period_of(rules, values);
@@ -154,6 +155,20 @@ TEST(HeapGrowth, ConditionsOnSizesHaveNoTheorem) {
     const auto period = period_of(rules, values_below(rules, 300));
     EXPECT_FALSE(period && period->proved) << code;
   }
+}
+
+TEST(HeapPeriods, UnknownRulesProveNothing) {
+  // 0 1 0 1 ... proves the period of a code that repeats, if it is one.
+  const auto period = observe_period(60, [](std::uint64_t n) { return std::uint32_t(n % 2); });
+  ASSERT_TRUE(period);
+  EXPECT_FALSE(period->proved);
+}
+
+TEST(HeapPeriods, NothingIsObservedBeforeEveryMoveCanBeMade) {
+  HeapSolver solver(HeapRules{.takings = {{99'999, {3, false}}}});
+  Budget budget(Limits{}, nullptr, {});
+  ASSERT_TRUE(solver.explore(5000, true, budget));
+  EXPECT_FALSE(solver.period());
 }
 
 TEST(HeapPeriods, OfCodesWithoutEnd) {
