@@ -147,13 +147,21 @@ std::uint64_t looked_further(const HeapRules& rules) {
 bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std::string& store,
              Budget& budget, std::optional<Error>& error) {
   if (store.empty()) return solver.explore(last, keep, budget);
+  // What is known is saved every half a minute or so, and not too often where that takes longer
+  // than the values themselves.
+  constexpr double kShort = 10;
+  constexpr double kLong = 30;
   bool whole = true;
   std::uint64_t saved = solver.values().known();
-  for (std::uint64_t to = saved; whole && to < last;) {
-    to = std::min(last, std::max<std::uint64_t>(2 * solver.values().known(), 1U << 16U));
-    to = std::min(to, solver.values().known() + (std::uint64_t{1} << 22U));
-    to = std::min(to, last);
+  std::uint64_t step = solver.values().rules().most_heaps() > 2 ? 1U << 10U : 1U << 16U;
+  step = std::max(step, saved / 16);
+  while (whole && solver.values().known() <= last) {
+    const std::uint64_t to = std::min(last, solver.values().known() + step);
+    const double started = budget.seconds();
     whole = solver.explore(to, true, budget);
+    const double seconds = budget.seconds() - started;
+    if (seconds < kShort) step = std::min<std::uint64_t>(2 * step, 1U << 24U);
+    if (seconds > kLong) step = std::max<std::uint64_t>(step / 2, 1U << 8U);
     if (solver.values().known() > saved || (solver.period() && solver.period()->proved)) {
       saved = solver.values().known();
       if (const auto written = save_heap_values(store, solver); !written) error = written.error();

@@ -11,6 +11,8 @@ namespace grundy::heap {
 
 namespace {
 
+constexpr std::uint64_t kFarthest = std::uint64_t{1} << 60U;
+
 using Sequence = std::vector<std::int64_t>;
 
 /// For every shift p, how many of the last values equal those p before: a prefix function of the
@@ -36,6 +38,7 @@ std::vector<std::uint32_t> matches(std::span<const std::int64_t> values) {
 /// How many values the theorems need for a period from n0 on, with length p.
 std::uint64_t needed(const HeapRules& rules, std::uint64_t from, std::uint64_t length) {
   const auto heaps = static_cast<std::uint64_t>(std::max(1, rules.most_heaps()));
+  if (rules.most_taken() > kFarthest) return UINT64_MAX;  // and a sum with it might be too large
   if (!rules.has_tail()) return heaps * (from + length) + rules.most_taken();
   const std::uint64_t longer = std::lcm(length, std::uint64_t{rules.tail.size()});
   return heaps * (from + longer) + rules.tail_from + longer;

@@ -164,6 +164,16 @@ TEST(HeapPeriods, UnknownRulesProveNothing) {
   EXPECT_FALSE(period->proved);
 }
 
+TEST(HeapPeriods, ATheoremThatNeedsEndlesslyManyValuesProvesNothing) {
+  // Taking 1 or 2^64 - 1: what the theorem asks for has no number of 64 bits.
+  for (const std::uint64_t far : {UINT64_MAX, UINT64_MAX - 1, UINT64_MAX - 1024, UINT64_MAX / 2}) {
+    HeapSolver solver(HeapRules{.takings = {{1, {3, false}}, {far, {3, false}}}});
+    Budget budget(Limits{}, nullptr, {});
+    ASSERT_TRUE(solver.explore(5000, true, budget));
+    EXPECT_FALSE(solver.period() && solver.period()->proved) << far;
+  }
+}
+
 TEST(HeapPeriods, NothingIsObservedBeforeEveryMoveCanBeMade) {
   HeapSolver solver(HeapRules{.takings = {{99'999, {3, false}}}});
   Budget budget(Limits{}, nullptr, {});
