@@ -98,6 +98,24 @@ void list_exceptions(const heap::HeapSolver& solver, Sequence& sequence) {
   }
 }
 
+/// The largest value and the zeros among the heaps from `next` on, which the period tells.
+void finish_by_period(const heap::HeapSolver& solver, std::uint64_t next, Sequence& sequence) {
+  const heap::Period& period = *solver.period();
+  const std::uint64_t margin = solver.values().rules().margin;
+  // Growing values are never 0 again, and largest in the last period; others bring nothing larger.
+  const bool grows = period.saltus > 0;
+  const std::uint64_t last_ones = sequence.to - std::min(sequence.to, period.length - 1);
+  const std::uint64_t first = grows ? std::max(next, last_ones) : next;
+  for (std::uint64_t n = first; n <= sequence.to && n - first < period.length; ++n) {
+    const std::uint64_t value = solver.find(n + margin).value_or(0);
+    if (grows && value > sequence.max) {
+      sequence.max = value;
+      sequence.max_at = n;
+    }
+    if (!grows && value == 0) sequence.zeros += (sequence.to - n) / period.length + 1;
+  }
+}
+
 void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) {
   const std::uint64_t margin = solver.values().rules().margin;
   sequence.computed_to = solver.explored() - 1 - std::min(margin, solver.explored() - 1);
@@ -122,7 +140,10 @@ void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) 
       ++sequence.zeros;
       if (sequence.first_zeros.size() < kListed) sequence.first_zeros.push_back(n);
     }
-    if (!keep && n > solver.values().known() + 1) break;  // periods bring nothing new
+    if (!keep && n > solver.values().known() + 1) {
+      finish_by_period(solver, n + 1, sequence);
+      break;
+    }
   }
 }
 

@@ -31,6 +31,22 @@ class StoredSequences : public testing::Test {
   std::string folder_;
 };
 
+TEST(SequenceSummaries, CountWhatThePeriodTells) {
+  Engine engine;
+  for (const std::string code : {"0.07", "0.77", "4.[3]", "0.3F", "0.33[30]", "treblecross"}) {
+    for (const std::uint64_t to : {6000U, 6001U, 6017U}) {
+      const Sequence all = engine.sequence(code, {.to = to}).value();
+      const Sequence summary = engine.sequence(code, {.to = to, .values = false}).value();
+      EXPECT_EQ(summary.max, all.max) << code;
+      EXPECT_EQ(summary.max_at, all.max_at) << code;
+      EXPECT_EQ(summary.zeros, all.zeros) << code;
+    }
+  }
+  const Sequence far = engine.sequence("4.[3]", {.to = 1'000'000'000'000, .values = false}).value();
+  EXPECT_EQ(far.max, 1'000'000'000'000U);
+  EXPECT_EQ(far.max_at, 999'999'999'999U);
+}
+
 TEST_F(StoredSequences, GoOnByOneHeap) {
   // Far enough not to be computed in any case.
   for (const std::uint64_t to : {6000U, 6001U, 6002U, 6004U}) {
