@@ -12,7 +12,11 @@ Exit status, the largest of all files: 0 verified, 1 not a proof, 2 a claim abou
 4 a file cannot be read.
 """
 
+import functools
 import gzip
+import itertools
+import math
+import operator
 import os
 import re
 import struct
@@ -315,7 +319,7 @@ def check_period(proof):
         raise Bad(f"line {proof.at}: 'rule' is expected")
     rule = rule[5:]
     listed = read_values(proof)
-    theorem = check_windows if rule.startswith("windows ") else PERIODS.get(rule)
+    theorem = PERIODS.get(rule) or NUMBERED.get(rule.partition(" ")[0])
     if theorem is None:
         raise Bad(f"record 1: the rule '{rule}' is not known")
     theorem(rules, rule, p, n0, saltus, listed)
@@ -366,6 +370,159 @@ def check_all_but(rules, rule, p, n0, saltus, listed):
         raise Bad(f"record 1: the least new value grows by {least[1] - least[0]}, not {saltus}")
 
 
+def check_repeating(rules, rule, p, n0, saltus, listed):
+    if not rules.tail or rules.unequal or saltus:
+        raise Bad("record 1: the theorem does not apply to these rules")
+    longer = math.lcm(p, len(rules.tail))
+    count = max(1, rules.most_heaps) * (max(n0, 1) + longer) + rules.tail_from + longer
+    repeats(needed(Values(rules), listed, count), p, 0, n0, count - p)
+
+
+class Growth:
+    """The values that are claimed, for any heap, and the conditions 1 to 3 of period.md."""
+
+    def __init__(self, rules, g, p, n0, saltus):
+        self.rules, self.g, self.p, self.n0, self.s = rules, g, p, n0, saltus
+        self.bits = (saltus & -saltus).bit_length() - 1
+        self.low = (1 << self.bits) - 1
+        self.first = rules.tail_from if rules.tail else rules.most_taken + 1
+
+    def at(self, n):
+        rounds = max(0, (n - self.n0) // self.p)
+        return self.g[n - rounds * self.p] + rounds * self.s
+
+    def leave(self, k):
+        if k >= self.first:
+            tail = self.rules.tail
+            return tail[(k - self.first) % len(tail)][0] if tail else ()
+        return self.rules.take.get(k, ((), False))[0]
+
+    def check_sums(self):
+        heaps = range(1, self.n0 + self.p)
+        for count in range(1, self.rules.most_heaps + 1):
+            for left in itertools.combinations_with_replacement(heaps, count):
+                if self.can_meet(left):
+                    raise Bad(f"record 1: heaps like {left} can meet what they are left from")
+
+    def can_meet(self, left):
+        chips, low, high = sum(left), 0, 0
+        for a in left:
+            low ^= self.at(a) & self.low
+            high += self.at(a) >> self.bits
+        below = k = 0
+        while below < self.p if self.rules.tail else k < self.first:
+            n = chips + k
+            if n >= self.n0:
+                excess = high - (self.at(n) >> self.bits)
+                below = below + 1 if k >= self.first and excess < 0 else 0
+                agree = low == self.at(n) & self.low and excess >= 0 and excess % 2 == 0
+                if agree and len(left) in self.leave(k) and self.can_carry(left, excess // 2):
+                    return True
+            k += 1
+        return False
+
+    def can_carry(self, left, m):
+        fixed = [self.at(a) >> self.bits for a in left if a < self.n0]
+        free = len(left) - len(fixed)
+        if free == 0:
+            return sum(fixed) - functools.reduce(operator.xor, fixed) == 2 * m
+        if len(left) == 1:
+            return m == 0
+        if free == 1 and len(left) == 2:
+            return m & ~fixed[0] == 0
+        if free == 1 and len(left) == 3:
+            return m & ~(fixed[0] | fixed[1]) == 0 and fixed[0] & fixed[1] & ~m == 0
+        return True
+
+    def repeat(self):
+        return math.lcm(2 * self.p, len(self.rules.tail) or 1)
+
+    def pairs(self, total, least):
+        """Values of two heaps from `least` on."""
+        return {self.at(a) ^ self.at(total - a) for a in range(least, total // 2 + 1)}
+
+    @functools.cache
+    def low_pairs(self, total, least):
+        return {v for v in self.pairs(total, least) if v <= self.low}
+
+    def movable(self, n, numbers, least):
+        met = set()
+        for k in numbers:
+            rest, counts = n - k, self.leave(k)
+            if 1 in counts and rest >= least:
+                met.add(self.at(rest))
+            if 2 in counts:
+                beside = ((c, self.at(rest - c)) for c in range(least, rest))
+                met |= {self.at(c) ^ w for c, w in beside if w <= self.low}
+            for others in range(2, max(counts, default=0)):
+                if others + 1 in counts:
+                    for c in range(least, rest):
+                        met |= {self.at(c) ^ w for w in self.low_sums(rest - c, others, 1)}
+        return met
+
+    @functools.cache
+    def low_sums(self, total, count, least):
+        """Values below 2^g of so many heaps, where two are from `least` on, and all but these have
+        such values themselves."""
+        if count == 2:
+            return self.low_pairs(total, least)
+        met = set()
+        for a in range(1, total):
+            if self.at(a) <= self.low:
+                met |= {self.at(a) ^ w for w in self.low_sums(total - a, count - 1, least)}
+        return met
+
+    def lasting(self, n, least):
+        met = self.movable(n, range(self.first, n), least) if self.rules.tail else set()
+        for k in range(min(self.first, n)):
+            for j in self.leave(k):
+                for c in range(least, n - k if j > 2 else 0):
+                    met |= {self.at(c) ^ w for w in self.low_sums(n - k - c, j - 1, self.n0)}
+        return met
+
+    def others(self, n):
+        met = {0} if n >= self.first and 0 in self.leave(n) else set()
+        for k in range(n):
+            if 2 in self.leave(k):
+                late = k >= self.first
+                met |= self.pairs(n - k, 1) if late else self.low_pairs(n - k, self.n0)
+        return met
+
+    def check_covering(self, covered, settled):
+        moving = max(0, covered + 1 - self.s)
+        for n in range(settled, settled + self.repeat()):
+            met = self.lasting(n, self.n0)
+            self.check_met(met, n, moving, covered + 1)
+            self.check_met(met | self.lasting(n, 1) | self.others(n), n, 0, moving)
+            if n < settled + self.p:
+                self.check_met(self.movable(n, range(n), self.n0), n, moving, self.at(n))
+
+    @staticmethod
+    def check_met(met, n, low, high):
+        for v in range(low, high):
+            if v not in met:
+                raise Bad(f"record 1: no option of the heap {n} has the value {v} for ever")
+
+
+def check_growth(rules, rule, p, n0, saltus, listed):
+    words = rule.split(" ")
+    if len(words) != 4:
+        raise Bad("record 1: 'rule growth V N1 TIMES' is expected")
+    covered, settled, times = (number(word) for word in words[1:])
+    if rules.unequal or not saltus:
+        raise Bad("record 1: the theorem does not apply to these rules")
+    start = max(n0, 1)
+    if not 1 <= times <= 64 or settled <= start + times * p:
+        raise Bad("record 1: these numbers make no sense")
+    count = settled + Growth(rules, [], times * p, start, times * saltus).repeat()
+    g = needed(Values(rules), listed, count)
+    repeats(g, p, saltus, n0, count - p)
+    if covered >= g[settled]:
+        raise Bad(f"record 1: G({settled}) is not larger than {covered}")
+    Growth(rules, g, p, start, saltus).check_sums()
+    Growth(rules, g, times * p, start, times * saltus).check_covering(covered, settled)
+
+
 def check_windows(rules, rule, p, n0, saltus, listed):
     words = rule.split(" ")
     if len(words) != 5 or words[4] not in ("0", "1"):
@@ -402,7 +559,9 @@ PERIODS = {
     "Guy and Smith": check_guy_smith,
     "taking only": check_guy_smith,
     "all but a few numbers": check_all_but,
+    "repeating code": check_repeating,
 }
+NUMBERED = {"windows": check_windows, "growth": check_growth}
 
 
 # Graphs -----------------------------------------------------------------------------------------

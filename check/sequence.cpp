@@ -10,6 +10,15 @@
 // p; p chips fewer there make an option of n of the same value, by induction; and back in the same
 // way.
 //
+// Repeating code. Let what may be left repeat with length q from T taken on, let P be the least
+// common multiple of p and q, and G(n + P) = G(n) for n0 <= n < j (n0 + P) + T. Let n be at least
+// that bound. An option of n + P that takes T + P or more is one of n with P taken less; any other
+// leaves more than j (n0 + P) chips, so a heap of at least n0 + P, and P chips fewer there make an
+// option of n; and back in the same way. What has the period P and repeats by p on one stretch of P
+// has the period p.
+//
+// Growth: growth.cpp.
+//
 // All but a few numbers, the largest of which is t. Every value before n - t is an option of n. So
 // the values before n - t are exactly {0, …, b-1} for some b, and G(n) is the mex of these and of
 // some of the last t values. If the last t values relative to b agree before n1 and before n1 + p,
@@ -25,12 +34,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "check/check.h"
+#include "check/growth.h"
 #include "check/heap_values.h"
 #include "grundy/arguments.h"
 #include "notation/heap_code.h"
@@ -178,6 +189,41 @@ Expected<void> check_guy_smith(const PeriodClaim& claim, std::span<const std::ui
   if (!values) return std::unexpected(values.error());
   return repeats([&](std::uint64_t heap) { return std::uint64_t{(*values)[heap]}; }, claim,
                  claim.from, bound);
+}
+
+Expected<void> check_repeating(const PeriodClaim& claim, std::span<const std::uint32_t> listed) {
+  const HeapRules& rules = claim.rules;
+  if (!rules.has_tail() || rules.has_unequal() || claim.saltus != 0) {
+    return bad_sequence("the theorem does not apply to these rules");
+  }
+  const auto heaps = static_cast<std::uint64_t>(std::max(1, rules.most_heaps()));
+  const std::uint64_t longer = std::lcm(claim.length, std::uint64_t{rules.tail.size()});
+  const std::uint64_t count =
+      heaps * (std::max<std::uint64_t>(claim.from, 1) + longer) + rules.tail_from + longer;
+  const auto values = needed_values(rules, count, listed);
+  if (!values) return std::unexpected(values.error());
+  return repeats([&](std::uint64_t heap) { return std::uint64_t{(*values)[heap]}; }, claim,
+                 claim.from, count - claim.length);
+}
+
+/// `growth V N1 TIMES`
+Expected<void> check_growing(const PeriodClaim& claim, std::span<const std::uint32_t> listed) {
+  std::string_view rest = claim.rule;
+  proof::take_word(rest);
+  const auto covered = proof::number(proof::take_word(rest));
+  const auto settled = proof::number(proof::take_word(rest));
+  const auto times = proof::number(proof::take_word(rest));
+  if (!covered || !settled || !times || !rest.empty() || claim.rule.ends_with(' ')) {
+    return bad_sequence("'rule growth V N1 TIMES' was expected");
+  }
+  const GrowthClaim growth{claim.length, claim.from, claim.saltus, *covered, *settled, *times};
+  const auto count = growth_needs(claim.rules, growth);
+  if (!count) return std::unexpected(count.error());
+  const auto values = needed_values(claim.rules, *count, listed);
+  if (!values) return std::unexpected(values.error());
+  const auto same = repeats([&](std::uint64_t heap) { return std::uint64_t{(*values)[heap]}; },
+                            claim, claim.from, *count - claim.length);
+  return same ? check_growth(claim.rules, growth, *values) : same;
 }
 
 Expected<void> check_all_but(const PeriodClaim& claim, std::span<const std::uint32_t> listed) {
@@ -331,6 +377,10 @@ Expected<Verdict> check_period(const Claim& claim, proof::Reader& reader, const 
     holds = check_guy_smith(*period, *listed);
   } else if (period->rule == "all but a few numbers") {
     holds = check_all_but(*period, *listed);
+  } else if (period->rule == "repeating code") {
+    holds = check_repeating(*period, *listed);
+  } else if (period->rule.starts_with("growth ")) {
+    holds = check_growing(*period, *listed);
   } else {
     holds = bad_sequence(fmt::format("there is no rule '{}'", period->rule.substr(0, 40)));
   }

@@ -22,6 +22,9 @@ struct SequencePeriod {
   std::uint64_t checked = 0;    ///< the values up to this heap prove it
   std::uint64_t window = 0;     ///< of a proof by windows: how many values one has,
   std::uint64_t window_at = 0;  ///< and the heap that follows the first one
+  std::uint64_t covered = 0;    ///< of a proof of growth: the numbers V,
+  std::uint64_t settled = 0;    ///< N1
+  std::uint64_t times = 0;      ///< and TIMES of docs/formats/period.md
 };
 
 /// The class into which few values fall: those v with an even number of bits in common with the

@@ -17,11 +17,6 @@ constexpr std::uint64_t kUnlessTold = 100;
 constexpr std::uint64_t kMostSearched = 10'000'000;
 constexpr std::size_t kZerosListed = 20;
 
-/// Rules of which no theorem knows anything, so that a period is observed at best.
-HeapRules unknown_rules() {
-  return HeapRules{.tail = {Leaving{7, false}}, .tail_from = 1};
-}
-
 /// The expression with the place of the running number, where it is a game of the user's own.
 std::optional<std::string> own_expression(std::string_view code, const Registry& registry) {
   const std::string name(code.substr(0, code.find('(')));
@@ -82,7 +77,7 @@ std::optional<Expected<Sequence>> searched_sequence(std::string_view code,
   if (request.at && !request.to) return sequence;
   sequence.computed_to = values.empty() ? 0 : values.size() - 1;
   summarise(sequence, values);
-  const auto period = heap::find_period(unknown_rules(), values.size(), [&](std::uint64_t n) {
+  const auto period = heap::observe_period(values.size(), [&](std::uint64_t n) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(values[n], UINT32_MAX));
   });
   if (period) sequence.period = shown(*period, 0);

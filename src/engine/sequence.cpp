@@ -18,7 +18,6 @@ namespace grundy {
 namespace {
 
 constexpr std::uint64_t kDefaultTo = 100;
-constexpr std::uint64_t kLookFurther = 5000;  // for a period, where that costs nothing
 constexpr std::uint64_t kMostShown = 100'000'000;
 constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
 constexpr std::uint64_t kLargestSet = 1U << 16U;
@@ -99,6 +98,24 @@ void list_exceptions(const heap::HeapSolver& solver, Sequence& sequence) {
   }
 }
 
+/// The largest value and the zeros among the heaps from `next` on, which the period tells.
+void finish_by_period(const heap::HeapSolver& solver, std::uint64_t next, Sequence& sequence) {
+  const heap::Period& period = *solver.period();
+  const std::uint64_t margin = solver.values().rules().margin;
+  // Growing values are never 0 again, and largest in the last period; others bring nothing larger.
+  const bool grows = period.saltus > 0;
+  const std::uint64_t last_ones = sequence.to - std::min(sequence.to, period.length - 1);
+  const std::uint64_t first = grows ? std::max(next, last_ones) : next;
+  for (std::uint64_t n = first; n <= sequence.to && n - first < period.length; ++n) {
+    const std::uint64_t value = solver.find(n + margin).value_or(0);
+    if (grows && value > sequence.max) {
+      sequence.max = value;
+      sequence.max_at = n;
+    }
+    if (!grows && value == 0) sequence.zeros += (sequence.to - n) / period.length + 1;
+  }
+}
+
 void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) {
   const std::uint64_t margin = solver.values().rules().margin;
   sequence.computed_to = solver.explored() - 1 - std::min(margin, solver.explored() - 1);
@@ -123,7 +140,10 @@ void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) 
       ++sequence.zeros;
       if (sequence.first_zeros.size() < kListed) sequence.first_zeros.push_back(n);
     }
-    if (!keep && n > solver.values().known() + 1) break;  // periods bring nothing new
+    if (!keep && n > solver.values().known() + 1) {
+      finish_by_period(solver, n + 1, sequence);
+      break;
+    }
   }
 }
 
@@ -138,17 +158,31 @@ void describe_space(const heap::HeapSolver& solver, Sequence& sequence) {
   sequence.space = std::move(shown);
 }
 
+/// How far a period is looked for in any case, since it costs next to nothing.
+std::uint64_t looked_further(const HeapRules& rules) {
+  if (rules.most_heaps() <= 2) return 5000;
+  return rules.most_heaps() == 3 ? 1000 : 200;
+}
+
 /// In steps, with what is known saved after each, if there is a store.
 bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std::string& store,
              Budget& budget, std::optional<Error>& error) {
   if (store.empty()) return solver.explore(last, keep, budget);
+  // What is known is saved every half a minute or so, and not too often where that takes longer
+  // than the values themselves.
+  constexpr double kShort = 10;
+  constexpr double kLong = 30;
   bool whole = true;
   std::uint64_t saved = solver.values().known();
-  for (std::uint64_t to = saved; whole && to < last;) {
-    to = std::min(last, std::max<std::uint64_t>(2 * solver.values().known(), 1U << 16U));
-    to = std::min(to, solver.values().known() + (std::uint64_t{1} << 22U));
-    to = std::min(to, last);
+  std::uint64_t step = solver.values().rules().most_heaps() > 2 ? 1U << 10U : 1U << 16U;
+  step = std::max(step, saved / 16);
+  while (whole && solver.values().known() <= last) {
+    const std::uint64_t to = std::min(last, solver.values().known() + step);
+    const double started = budget.seconds();
     whole = solver.explore(to, true, budget);
+    const double seconds = budget.seconds() - started;
+    if (seconds < kShort) step = std::min<std::uint64_t>(2 * step, 1U << 24U);
+    if (seconds > kLong) step = std::max<std::uint64_t>(step / 2, 1U << 8U);
     if (solver.values().known() > saved || (solver.period() && solver.period()->proved)) {
       saved = solver.values().known();
       if (const auto written = save_heap_values(store, solver); !written) error = written.error();
@@ -163,8 +197,17 @@ bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std:
 
 SequencePeriod shown(const heap::Period& period, std::uint64_t margin) {
   const auto less = [&](std::uint64_t heap) { return heap > margin ? heap - margin : 0; };
-  return {period.length, less(period.from),    period.saltus, period.proved,
-          period.proof,  less(period.checked), period.window, less(period.at)};
+  return {.length = period.length,
+          .from = less(period.from),
+          .saltus = period.saltus,
+          .proved = period.proved,
+          .proof = period.proof,
+          .checked = less(period.checked),
+          .window = period.window,
+          .window_at = less(period.at),
+          .covered = period.covered,
+          .settled = less(period.settled),
+          .times = period.times};
 }
 
 Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registry) {
@@ -198,9 +241,9 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
       return std::unexpected(loaded.error());
     }
   }
-  const bool cheap = solver.values().rules().most_heaps() <= 2;
-  const std::uint64_t last =
-      std::max(request.at && !request.to ? 0 : sequence.to, cheap ? kLookFurther : 0) + margin;
+  const std::uint64_t last = std::max(request.at && !request.to ? 0 : sequence.to,
+                                      looked_further(solver.values().rules())) +
+                             margin;
   std::optional<Error> error;
   explore(solver, last, keep, request.store, budget, error);
   if (error) return std::unexpected(std::move(*error));

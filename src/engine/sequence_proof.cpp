@@ -18,11 +18,9 @@ constexpr std::uint64_t kValuesPerLine = 10'000;
 constexpr std::uint64_t kValuesShown = 10'000;
 
 /// How many values the theorem of a period needs.
-std::uint64_t values_needed(const HeapRules& rules, const heap::Period& period) {
+std::uint64_t values_needed(const heap::Period& period) {
   if (period.proof == "windows") return std::min(kValuesShown, period.checked + 1);
-  if (period.proof != "all but a few numbers") return period.checked + 1;
-  const std::uint64_t t = std::max<std::uint64_t>(rules.tail_from, 1) - 1;
-  return std::max<std::uint64_t>(period.from, 1) + t + period.length;
+  return period.checked + 1;
 }
 
 bool write_values(heap::HeapSolver& solver, std::uint64_t count, proof::Writer& writer,
@@ -39,6 +37,17 @@ bool write_values(heap::HeapSolver& solver, std::uint64_t count, proof::Writer& 
   }
   writer.count_record();
   return true;
+}
+
+std::string rule_line(const heap::Period& period, const heap::Space* space) {
+  if (period.proof == "windows") {
+    return fmt::format("rule windows {} {} {} {}", period.window, period.at, space->mask,
+                       space->with_heap ? 1 : 0);
+  }
+  if (period.proof == "growth") {
+    return fmt::format("rule growth {} {} {}", period.covered, period.settled, period.times);
+  }
+  return fmt::format("rule {}", period.proof);
 }
 
 }  // namespace
@@ -79,7 +88,7 @@ Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last
   std::uint64_t count = last + 1;
   const auto& period = solver.period();
   if (period && period->proved) {
-    count = values_needed(rules, *period);
+    count = values_needed(*period);
     writer.claim(fmt::format("period {} from {} saltus {} {}", period->length, period->from,
                              period->saltus, *code));
     const heap::Space* const space = solver.values().space();
@@ -88,10 +97,7 @@ Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last
           "the values of this period have been kept without what proves it; leave "
           "--store out");
     }
-    writer.line(period->proof != "windows"
-                    ? fmt::format("rule {}", period->proof)
-                    : fmt::format("rule windows {} {} {} {}", period->window, period->at,
-                                  space->mask, space->with_heap ? 1 : 0));
+    writer.line(rule_line(*period, space));
   } else {
     writer.claim(fmt::format("values {} {}", count, *code));
   }

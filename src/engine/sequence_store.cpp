@@ -123,8 +123,12 @@ Expected<void> save_heap_values(const std::string& folder, const heap::HeapSolve
   std::string text =
       fmt::format("{}\ncode {}\ncount {}\n", kMagic, code_of(values.rules()), values.known());
   if (const auto& period = solver.period(); period && period->proved) {
-    text += fmt::format("period {} {} {} {} {} {} {}\n", period->length, period->from,
-                        period->saltus, period->checked, period->window, period->at, period->proof);
+    text += fmt::format("period {} {} {} {} {} {} {}", period->length, period->from, period->saltus,
+                        period->checked, period->window, period->at, period->proof);
+    if (period->times != 0) {
+      text += fmt::format(" {} {} {}", period->covered, period->settled, period->times);
+    }
+    text += '\n';
   }
   text += fmt::format("checksum {:016x}\n\n", checksum(text + payload));
   return put_file(folder, file_name(values.rules()), text + payload);
@@ -159,7 +163,13 @@ Expected<void> load_heap_values(const std::string& folder, heap::HeapSolver& sol
     words >> read.length >> read.from >> read.saltus >> read.checked >> read.window >> read.at;
     std::getline(words >> std::ws, read.proof);
     read.proved = true;
-    if (!words.fail() && read.length > 0) period = read;
+    if (words.fail() || read.length == 0) continue;
+    if (read.proof.starts_with("growth ")) {
+      std::istringstream numbers(read.proof);
+      numbers >> read.proof >> read.covered >> read.settled >> read.times;
+      if (numbers.fail()) continue;
+    }
+    period = read;
   }
   const std::string payload = text->substr(end + 2);
   if (payload.size() != 4 * count || sum != checksum(text->substr(0, sum_at) + payload)) {

@@ -33,6 +33,11 @@ Json period_json(const std::optional<SequencePeriod>& period) {
     json["window"] = period->window;
     json["window_at"] = period->window_at;
   }
+  if (period->times != 0) {
+    json["covered"] = period->covered;
+    json["settled"] = period->settled;
+    json["times"] = period->times;
+  }
   return json;
 }
 
@@ -69,8 +74,9 @@ std::string period_text(const Sequence& sequence) {
         fmt::format(", observed up to heap {} but not proved.\n", grouped(sequence.computed_to));
   }
   if (sequence.exception_count > 0) {
-    text += fmt::format("{} exceptions before it, the last at {}: {}\n",
-                        grouped(sequence.exception_count), grouped(sequence.last_exception),
+    text += fmt::format("{} exception{} before it, the last at {}: {}\n",
+                        grouped(sequence.exception_count), sequence.exception_count == 1 ? "" : "s",
+                        grouped(sequence.last_exception),
                         list_of(sequence.exceptions, sequence.exception_count));
   }
   return text;
@@ -88,6 +94,24 @@ std::string values_text(const std::vector<std::uint64_t>& values) {
     if (i % kInRow == kInRow - 1 || i + 1 == values.size()) text += "\n";
   }
   return text + "\n";
+}
+
+/// Where an axis from 0 to `last` is marked: at multiples of 1, 2 or 5 times a power of ten.
+std::vector<std::uint64_t> marks(double last) {
+  constexpr double kMostMarks = 8;
+  std::uint64_t step = 1;
+  for (unsigned round = 0; last / static_cast<double>(step) > kMostMarks; ++round) {
+    step = round % 3 == 1 ? step / 2 * 5 : step * 2;
+  }
+  std::vector<std::uint64_t> found;
+  for (std::uint64_t at = 0; static_cast<double>(at) <= last; at += step) found.push_back(at);
+  return found;
+}
+
+std::string period_label(const SequencePeriod& period) {
+  std::string text = fmt::format("period {}", period.length);
+  if (period.saltus > 0) text += fmt::format(", growing by {}", period.saltus);
+  return period.proved ? text : text + " (observed)";
 }
 
 }  // namespace
@@ -194,16 +218,26 @@ std::string sequence_svg(const Sequence& sequence) {
         x(std::min(last, static_cast<double>(sequence.period->from + sequence.period->length)));
     text += fmt::format(
         "<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"#c7e2cd\"/>\n"
-        "<text x=\"{:.1f}\" y=\"{}\">period {}</text>\n",
-        from, kTop, std::max(1.0, to - from), kHeight, from, kTop - 5, sequence.period->length);
+        "<text x=\"{:.1f}\" y=\"{}\">{}</text>\n",
+        from, kTop, std::max(1.0, to - from), kHeight, from, kTop - 5,
+        period_label(*sequence.period));
   }
-  text += fmt::format(
-      "<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"black\"/>\n"
-      "<text x=\"{0}\" y=\"{4}\">0</text>\n"
-      "<text x=\"{3}\" y=\"{4}\" text-anchor=\"end\">{5}</text>\n"
-      "<text x=\"{6}\" y=\"{7}\" text-anchor=\"end\">{8}</text>\n",
-      kLeft, kTop, kTop + kHeight, kLeft + kWidth, kTop + kHeight + 20,
-      static_cast<std::uint64_t>(last), kLeft - 6, kTop + 5, sequence.max);
+  text += fmt::format("<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"black\"/>\n", kLeft,
+                      kTop, kTop + kHeight, kLeft + kWidth);
+  for (const std::uint64_t n : marks(last)) {
+    const double px = x(static_cast<double>(n));
+    fmt::format_to(std::back_inserter(text),
+                   "<path d=\"M{0:.1f} {1}v5\" stroke=\"black\"/>\n"
+                   "<text x=\"{0:.1f}\" y=\"{2}\" text-anchor=\"middle\">{3}</text>\n",
+                   px, kTop + kHeight, kTop + kHeight + 20, n);
+  }
+  for (const std::uint64_t value : marks(most)) {
+    const double py = y(static_cast<double>(value));
+    fmt::format_to(std::back_inserter(text),
+                   "<path d=\"M{0} {1:.1f}h-5\" stroke=\"black\"/>\n"
+                   "<text x=\"{2}\" y=\"{3:.1f}\" text-anchor=\"end\">{4}</text>\n",
+                   kLeft, py, kLeft - 8, py + 4, value);
+  }
   // Points that would fall on the same spot are drawn once.
   std::set<std::pair<int, int>> drawn;
   text += "<g fill=\"#2b6ea0\">\n";

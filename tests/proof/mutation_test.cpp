@@ -41,7 +41,7 @@ std::vector<Seed> seeds(const ProofFolder& folder) {
   for (const char* code : {"kayles", "0.07", "subtraction({1,3})", "subtraction(allbut {2,3})"}) {
     all.push_back({code, sequence_proof(code, folder)});
   }
-  for (const char* code : {"splitnim", "0.F", "4!.0"}) {
+  for (const char* code : {"splitnim", "kenyon", "0.[30]", "0.F", "4!.0"}) {
     all.push_back({code, sequence_proof(code, folder, 25)});
   }
   all.push_back({"windows", window_proof()});

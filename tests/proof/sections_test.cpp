@@ -69,6 +69,10 @@ TEST(SequenceProofs, AreVerified) {
            {"subtraction(allbut {2})",
             "G(n + 4) = G(n) + 2 for all n >= 0 in the heap game 0.30[3]"},
            {"grundy", "the first 101 nim values of 4!.0 are those listed"},
+           {"splitnim", "G(n + 4) = G(n) + 4 for all n >= 1 in the heap game 4.[3]"},
+           {"kenyon", "G(n + 6) = G(n) + 3 for all n >= 0 in the heap game 0.3F"},
+           {"4.9", "G(n + 12) = G(n) + 4 for all n >= 16 in the heap game 4.9"},
+           {"0.33[30]", "G(n + 4) = G(n) for all n >= 0 in the heap game 0.33[30]"},
            {"0.F", "G(n + 2) = G(n) for all n >= 0 in the heap game 0.F"}}) {
     const auto verdict = verdict_of(sequence_proof(code, folder), folder.path());
     ASSERT_TRUE(verdict.has_value()) << code << ": " << verdict.error().message;
@@ -98,6 +102,13 @@ TEST(SequenceProofs, AreRefusedWhereTheTheoremDoesNotApply) {
         "claim period 1 from 0 saltus 1 0.[7]\nrule all but a few numbers\nvalues 0 1 2 3 4 5",
         "claim period 1 from 0 saltus 0 0.0\nrule of thumb\nvalues 0 0 0 0 0 0",
         "claim period 0 from 0 saltus 0 0.0\nrule taking only\nvalues 0 0 0 0 0 0",
+        "claim period 2 from 0 saltus 0 0.[30]\nrule repeating code\nvalues 0 1 0 1 0",
+        "claim period 2 from 0 saltus 0 0.303\nrule repeating code\nvalues 0 1 0 1 0 1 0 1 0 1",
+        "claim period 1 from 0 saltus 1 0.[3]\nrule growth 1 5 0\nvalues 0 1 2 3 4 5 6 7 8 9",
+        "claim period 1 from 0 saltus 1 0.[3]\nrule growth 5 5 1\nvalues 0 1 2 3 4 5 6 7 8 9",
+        "claim period 1 from 0 saltus 1 0.[3]\nrule growth 1 2 1\nvalues 0 1 2 3 4 5 6 7 8 9",
+        "claim period 1 from 0 saltus 1 0.[3]\nrule growth 1 5\nvalues 0 1 2 3 4 5 6 7 8 9",
+        "claim period 1 from 2 saltus 0 0.[1]\nrule growth 0 5 1\nvalues 0 1 1 1 1 1 1 1 1 1",
         "claim values 3 0.77\nvalues 0 1", "claim values 2 0.77\nvalues 0 2",
         "claim values 2 0.7Z\nvalues 0 1"}) {
     EXPECT_FALSE(verdict_of(with_lines(lines), {}).has_value()) << lines;

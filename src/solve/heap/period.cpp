@@ -1,12 +1,17 @@
 #include "solve/heap/period.h"
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 #include <vector>
+
+#include "solve/heap/growth.h"
 
 namespace grundy::heap {
 
 namespace {
+
+constexpr std::uint64_t kFarthest = std::uint64_t{1} << 60U;
 
 using Sequence = std::vector<std::int64_t>;
 
@@ -30,29 +35,33 @@ std::vector<std::uint32_t> matches(std::span<const std::int64_t> values) {
   return match;
 }
 
-/// What a period needs: from n0 on, with length p, equal values up to this heap (excluded).
+/// How many values the theorems need for a period from n0 on, with length p.
 std::uint64_t needed(const HeapRules& rules, std::uint64_t from, std::uint64_t length) {
   const auto heaps = static_cast<std::uint64_t>(std::max(1, rules.most_heaps()));
-  return heaps * from + (heaps - 1) * length + rules.most_taken();
+  if (rules.most_taken() > kFarthest) return UINT64_MAX;  // and a sum with it might be too large
+  if (!rules.has_tail()) return heaps * (from + length) + rules.most_taken();
+  const std::uint64_t longer = std::lcm(length, std::uint64_t{rules.tail.size()});
+  return heaps * (from + longer) + rules.tail_from + longer;
 }
 
-std::optional<Period> periodic(const HeapRules& rules, const Sequence& values) {
+std::string theorem_for(const HeapRules& rules) {
+  if (rules.has_tail()) return "repeating code";
+  return rules.most_heaps() < 2 ? "taking only" : "Guy and Smith";
+}
+
+/// Here and below, no rules are rules about which no theorem is known.
+std::optional<Period> periodic(const HeapRules* rules, const Sequence& values) {
   const auto match = matches(values);
   const std::uint64_t count = values.size();
-  const bool theorem = !rules.has_tail() && !rules.has_unequal();
+  const bool theorem = rules != nullptr && !rules->has_unequal();
   std::optional<Period> observed;
   for (std::uint64_t p = 1; p < count; ++p) {
     // G(n + p) = G(n) for n from `from` to count - p - 1.
     const std::uint64_t from = count - p - match[p];
-    const std::uint64_t n0 = std::max<std::uint64_t>(from, 1);
-    const std::uint64_t bound = needed(rules, n0, p);
-    if (theorem && bound <= count - p && count > p) {
-      return Period{p,
-                    from,
-                    0,
-                    true,
-                    rules.most_heaps() < 2 ? "taking only" : "Guy and Smith",
-                    bound + p - 1};
+    const std::uint64_t count_needed =
+        theorem ? needed(*rules, std::max<std::uint64_t>(from, 1), p) : 0;
+    if (theorem && count_needed <= count) {
+      return Period{p, from, 0, true, theorem_for(*rules), count_needed - 1};
     }
     if (!observed && from + 3 * p <= count && 2 * from <= count && match[p] > 8) {
       observed = Period{p, from, 0, false, {}, count - 1};
@@ -62,7 +71,7 @@ std::optional<Period> periodic(const HeapRules& rules, const Sequence& values) {
 }
 
 /// Whether the theorem on all but a few numbers proves G(n + p) = G(n) + s from `from` on.
-bool proved_arithmetic(const HeapRules& rules, const Sequence& values, const Period& period) {
+bool proved_all_but(const HeapRules& rules, const Sequence& values, const Period& period) {
   const Leaving take{3, false};
   for (const Leaving& leaving : rules.tail) {
     if (leaving != take) return false;
@@ -85,7 +94,23 @@ bool proved_arithmetic(const HeapRules& rules, const Sequence& values, const Per
   return base(n1 + period.length) - base(n1) == static_cast<std::int64_t>(period.saltus);
 }
 
-std::optional<Period> arithmetic(const HeapRules& rules, const Sequence& values) {
+void prove_arithmetic(const HeapRules& rules, const Sequence& values, Period& period) {
+  const std::uint64_t n0 = std::max<std::uint64_t>(period.from, 1);
+  if (rules.has_tail() && proved_all_but(rules, values, period)) {
+    period.proved = true;
+    period.proof = "all but a few numbers";
+    period.checked = n0 + std::max<std::uint64_t>(rules.tail_from, 1) + period.length - 2;
+  } else if (const auto growth = prove_growth(rules, values, n0, period.length, period.saltus)) {
+    period.proved = true;
+    period.proof = "growth";
+    period.checked = growth->needed - 1;
+    period.covered = growth->covered;
+    period.settled = growth->settled;
+    period.times = growth->times;
+  }
+}
+
+std::optional<Period> arithmetic(const HeapRules* rules, const Sequence& values) {
   Sequence steps(values.size() - 1);
   for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = values[i + 1] - values[i];
   const auto match = matches(steps);
@@ -96,19 +121,14 @@ std::optional<Period> arithmetic(const HeapRules& rules, const Sequence& values)
     const std::int64_t saltus = values[from + p] - values[from];
     if (saltus <= 0) continue;
     Period period{p, from, static_cast<std::uint64_t>(saltus), false, {}, values.size() - 1};
-    if (rules.has_tail() && proved_arithmetic(rules, values, period)) {
-      period.proved = true;
-      period.proof = "all but a few numbers";
-    }
+    if (rules != nullptr) prove_arithmetic(*rules, values, period);
     return period;
   }
   return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
-                                  const std::function<std::uint32_t(std::uint64_t)>& value) {
+std::optional<Period> look_for(const HeapRules* rules, std::uint64_t count,
+                               const std::function<std::uint32_t(std::uint64_t)>& value) {
   if (count < 4) return std::nullopt;
   Sequence values(count);
   for (std::uint64_t i = 0; i < count; ++i) values[i] = value(i);
@@ -117,6 +137,22 @@ std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
     if (auto growing = arithmetic(rules, values)) return growing;
   }
   return period;
+}
+
+}  // namespace
+
+std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
+                                  const std::function<std::uint32_t(std::uint64_t)>& value) {
+  auto period = look_for(&rules, count, value);
+  // Heaps from which not every move could be made yet show nothing.
+  const bool all_moves = count > std::max(rules.most_taken(), rules.tail_from);
+  if (period && !period->proved && !all_moves) return std::nullopt;
+  return period;
+}
+
+std::optional<Period> observe_period(std::uint64_t count,
+                                     const std::function<std::uint32_t(std::uint64_t)>& value) {
+  return look_for(nullptr, count, value);
 }
 
 }  // namespace grundy::heap

@@ -15,12 +15,21 @@
 // n0 = 0 it would be false: 0.4 would have the period 1, and 0.1 the period 2. A period from 0 on
 // is therefore proved from 1 on, and the heap 0 is compared by itself.
 //
+// Codes without end. Let the digits repeat with length q from the T-th on, T >= 1, and let p be a
+// multiple of q. If n0 >= 1 and G(n + p) = G(n) for all n with n0 <= n < j (n0 + p) + T, then it
+// holds for all n >= n0. Proof by induction: let n be at least that bound. An option of n + p that
+// takes T + p or more is one of n, too, with p taken less. Any other leaves more than n - T >= j
+// (n0 + p) chips in at most j heaps, so that the largest has at least n0 + p, and p chips fewer
+// there make an option of n with the same value. Back in the same way: T or more taken, take p
+// more; less taken, and the largest heap has at least n0. ∎ If p is no multiple of q, the theorem
+// is used for the least common multiple, and p divides what repeats then.
+//
 // Subtraction of all but a few numbers, the largest of which is t. A value that has occurred can be
 // met again at most t heaps later, since from then on it is an option. So all values before n - t
 // make up exactly {0, …, b-1} for some b, and G(n) is the mex of these and of some of the last t
 // values. If the last t values relative to b are the same before n1 and n1 + p, then G(n + p) =
 // G(n) + s for all n >= n1 - t, where s is the growth of b. (Siegel, Combinatorial Game Theory,
-// IV.2)
+// IV.2) Growth in other games is proved in growth.h.
 //
 // What repeats without being proved is called observed: at least three times, and over half of what
 // is known.
@@ -44,11 +53,18 @@ struct Period {
   std::uint64_t checked = 0;  ///< values up to this heap prove it
   std::uint64_t window = 0;   ///< of a proof by windows: their length,
   std::uint64_t at = 0;       ///< and the heap before which the first one ends
+  std::uint64_t covered = 0;  ///< of a proof of growth, see growth.h: V,
+  std::uint64_t settled = 0;  ///< n1,
+  std::uint64_t times = 0;    ///< and for how many periods at once
 };
 
 /// The best that can be said about values[0..count-1].
 [[nodiscard]] std::optional<Period> find_period(
     const HeapRules& rules, std::uint64_t count,
     const std::function<std::uint32_t(std::uint64_t)>& value);
+
+/// The same where nothing is known of the rules: observed at best.
+[[nodiscard]] std::optional<Period> observe_period(
+    std::uint64_t count, const std::function<std::uint32_t(std::uint64_t)>& value);
 
 }  // namespace grundy::heap

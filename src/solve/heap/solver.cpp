@@ -29,7 +29,9 @@ std::optional<std::uint64_t> HeapSolver::find(std::uint64_t heap) const {
   const std::uint64_t rounds = (heap - period_->from) / period_->length;
   const std::uint64_t same = heap - rounds * period_->length;
   if (same >= values_.known()) return std::nullopt;
-  return values_.at(same) + rounds * period_->saltus;
+  const std::uint64_t value = values_.at(same);
+  if (period_->saltus > 0 && rounds > (UINT64_MAX - value) / period_->saltus) return std::nullopt;
+  return value + rounds * period_->saltus;
 }
 
 std::span<const std::uint32_t> HeapSolver::row(std::uint64_t count) {

@@ -48,11 +48,28 @@ bool HeapValues::extend(std::uint64_t last, Budget& budget) {
   return wide_ ? wide_->extend(last, budget) : general_->extend(last, budget);
 }
 
+bool HeapValues::extend_patiently(std::uint64_t last, Budget& budget) {
+  // Where thousands of numbers may be taken a heap costs so much that the limits are asked more
+  // often than the engine does by itself.
+  constexpr std::size_t kManyNumbers = 256;
+  constexpr std::uint64_t kMostPairs = 1U << 26U;
+  const std::size_t numbers = pair_->rules().split.size();
+  if (numbers < kManyNumbers) return pair_->extend(last, budget);
+  while (known() <= last) {
+    const std::uint64_t each = known() * numbers / 2 + 1;
+    const std::uint64_t step = std::max<std::uint64_t>(kMostPairs / each, 1);
+    if (step >= last || known() + step > last) return pair_->extend(last, budget);
+    if (!pair_->extend(known() + step, budget) || !budget.spend(0)) return false;
+  }
+  return true;
+}
+
 bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
   std::uint64_t pairs_to = std::min(last, kBeforeStream);
   std::vector<std::uint16_t> fresh;
   while (known() <= last) {
-    if (!pair_->extend(std::max(pairs_to, std::min(last, known() + kStep)), budget)) return false;
+    if (!extend_patiently(std::max(pairs_to, std::min(last, known() + kStep)), budget))
+      return false;
     if (known() > last) break;
     auto stream = this->stream();
     if (!stream) {

@@ -58,6 +58,7 @@ class HeapValues {
 
  private:
   bool extend_pairs(std::uint64_t last, Budget& budget);
+  bool extend_patiently(std::uint64_t last, Budget& budget);
   [[nodiscard]] std::span<const std::uint32_t> wide_values() const {
     return wide_ ? wide_->values() : general_->values();
   }

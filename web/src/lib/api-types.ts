@@ -174,6 +174,9 @@ export type Period = {
   checked?: number;
   window?: number;
   window_at?: number;
+  covered?: number;
+  settled?: number;
+  times?: number;
 };
 
 /** `values` from heap 0 on, unless a summary or one heap was asked for */
