@@ -47,7 +47,7 @@ int table_insert(lua_State* state) {
 int table_remove(lua_State* state) {
   const lua_Integer size = plain_length(state, 1);
   lua_Integer at = luaL_optinteger(state, 2, size);
-  if (lua_gettop(state) > 1 && !(size == 0 && at == 0)) {
+  if (lua_gettop(state) > 1 && (size != 0 || at != 0)) {
     luaL_argcheck(state, at >= 1 && at <= size + 1, 2, "position out of bounds");
   }
   lua_rawgeti(state, 1, at);

@@ -219,7 +219,7 @@ Digraph::Position Digraph::normal_form(Position counters) {
 /// The nodes that counters can reach, near ones first, a line each: "o o A -> B, C" has two. Where
 /// an arrow ends and none begins, the arrow says enough.
 std::string Digraph::draw(const Position& counters) const {
-  constexpr std::size_t kMostLines = 16;
+  constexpr std::size_t kMostPictured = 16;
   constexpr std::size_t kMostLooked = 10'000;
   std::map<std::uint64_t, std::size_t> on_node;
   for (const std::uint64_t node : counters) ++on_node[node];
@@ -240,7 +240,7 @@ std::string Digraph::draw(const Position& counters) const {
       if (reached.size() <= kMostLooked) reach(to);
     }
     if (count == 0 && arrows.empty()) continue;
-    if (lines < kMostLines) {
+    if (lines < kMostPictured) {
       text += drawn_node(reached[i], count);
       ++lines;
     } else {
@@ -250,7 +250,8 @@ std::string Digraph::draw(const Position& counters) const {
   if (left_out == 0) return text;
   const bool many = reached.size() > kMostLooked;
   return text + fmt::format("... and {}{} more node{}\n", many ? "over " : "",
-                            many ? kMostLooked - kMostLines : left_out, left_out == 1 ? "" : "s");
+                            many ? kMostLooked - kMostPictured : left_out,
+                            left_out == 1 ? "" : "s");
 }
 
 std::string Digraph::drawn_node(std::uint64_t node, std::size_t counters) const {

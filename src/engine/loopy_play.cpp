@@ -117,8 +117,8 @@ void tell_distances(MoveList& list, const std::optional<WholePlay>& whole, bool 
 
 /// In a lost position: the move after which it lasts longest.
 std::optional<Advice> longest_defence(const Sum& position, const WholePlay& whole) {
-  constexpr std::size_t kCompared = 200;
-  MoveList moves = distinct_moves(position, kCompared);
+  constexpr std::size_t kComparedLoopy = 200;
+  MoveList moves = distinct_moves(position, kComparedLoopy);
   std::optional<Advice> best;
   for (MoveResult& move : moves.moves) {
     const auto length = move.to ? whole.moves_to_end(*move.to) : std::nullopt;

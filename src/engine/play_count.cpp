@@ -17,8 +17,8 @@ namespace grundy {
 
 namespace {
 
-using Number = boost::multiprecision::cpp_int;
-using Counts = std::vector<Number>;  // complete games of 0, 1, 2, … moves
+using Count = boost::multiprecision::cpp_int;
+using Counts = std::vector<Count>;  // complete games of 0, 1, 2, … moves
 
 /// Multiplying polynomials of this many terms takes seconds.
 constexpr std::size_t kLongest = 4096;
@@ -27,7 +27,7 @@ Counts interleave(const Counts& left, const Counts& right) {
   Counts result(left.size() + right.size() - 1);
   for (std::size_t i = 0; i < left.size(); ++i) {
     if (left[i] == 0) continue;
-    Number ways = 1;  // (i+j)! / (i! j!)
+    Count ways = 1;  // (i+j)! / (i! j!)
     for (std::size_t j = 0; j < right.size(); ++j) {
       if (j > 0) ways = ways * (i + j) / j;
       if (right[j] != 0) result[i + j] += left[i] * right[j] * ways;
@@ -84,8 +84,8 @@ Expected<PlayCount> count_plays(Sum position, Budget& budget) {
   if (!parts && !parts.error().cycle.empty()) return endless_play(parts.error().cycle);
   PlayCounter counter(graph, budget);
   if (parts && counter.run()) {
-    Number plays = 0;
-    for (const Number& ways : counter.of(*parts)) {
+    Count plays = 0;
+    for (const Count& ways : counter.of(*parts)) {
       count.by_length.push_back(ways.str());
       plays += ways;
     }

@@ -99,8 +99,8 @@ std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain)
 
 std::optional<Result> WorksheetMaker::fit(const Sum& position, ExerciseKind kind,
                                           const Level& level, bool strict) {
-  constexpr double kMostSearched = 1000;
-  if (is_laborious(position, kMostSearched)) return std::nullopt;
+  constexpr double kMostLaborious = 1000;
+  if (is_laborious(position, kMostLaborious)) return std::nullopt;
   const std::size_t moves = count_moves(position, level.most_moves);
   if (moves < level.least_moves || moves > level.most_moves) return std::nullopt;
   if (position.print().size() > kLongestText * position.components.size()) return std::nullopt;
@@ -154,7 +154,7 @@ std::optional<Exercise> WorksheetMaker::make_question(ExerciseKind kind, const L
 
 bool WorksheetMaker::is_hopeless(const std::string& expression, std::size_t numbers,
                                  std::uint64_t last) const {
-  constexpr double kMostSearched = 100'000;
+  constexpr double kMostLaborious = 100'000;
   std::string text = expression;
   if (positions_.named() != nullptr && text == positions_.named()->name) {
     text = positions_.named()->table.empty() ? text + (numbers == 1 ? "(_)" : "(_,_)")
@@ -164,7 +164,7 @@ bool WorksheetMaker::is_hopeless(const std::string& expression, std::size_t numb
     text.replace(at, 1, std::to_string(last));
   }
   const auto largest = build_position(text, registry_);
-  return largest && is_laborious(*largest, kMostSearched);
+  return largest && is_laborious(*largest, kMostLaborious);
 }
 
 std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::size_t numbers) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -30,16 +31,34 @@ const std::regex& forbidden() {
   return words;
 }
 
+/// The first forbidden words in the code, or nothing. Regular expressions are slow: this one is
+/// asked about the neighbourhood of what all it finds has in it.
+std::string forbidden_in(const std::string& code) {
+  constexpr std::size_t kNear = 40;
+  for (const char* stem : {"print", "put", "fwrite", "perror", "xit", "abort", "terminate", "cout",
+                           "cerr", "clog", "stdout", "stderr", "_FILENO", "stream>", "<fmt/"}) {
+    for (std::size_t at = code.find(stem); at != std::string::npos; at = code.find(stem, at + 1)) {
+      const std::size_t from = at - std::min(at, kNear);
+      const std::string near = code.substr(from, at + kNear - from);
+      std::smatch found;
+      if (std::regex_search(near, found, forbidden())) return found.str();
+    }
+  }
+  return "";
+}
+
 TEST(Silence, TheScanFindsWhatItIsFor) {
   for (const char* code : {"printf(\"x\")", "std::exit (1);", "std::cout << x;", "fmt::print(\"\")",
                            "#include <iostream>", "fprintf(stderr, \"\")", "abort();",
-                           "int x = 1'000; puts(\"y\");"}) {
-    EXPECT_TRUE(std::regex_search(code_only(code), forbidden())) << code;
+                           "int x = 1'000; puts(\"y\");", "_Exit(1)", "std::terminate()",
+                           "f(STDERR_FILENO)", "# include <fmt/os.h>", "std::wclog; std::wcerr",
+                           "fputc(c, file)", "fwrite(p, 1, 1, file)", "std::clog", "perror(x)"}) {
+    EXPECT_NE(forbidden_in(code_only(code)), "") << code;
   }
   for (const char* code : {"// exit(1)", "auto s = \"printf(\";", "/* abort() */ int exits;",
                            "print(expression)", "std::string out_puts;", "render::print(x);",
                            "char c = '\"'; /* std::cout */", "R\"(std::cerr)\""}) {
-    EXPECT_FALSE(std::regex_search(code_only(code), forbidden())) << code;
+    EXPECT_EQ(forbidden_in(code_only(code)), "") << code;
   }
 }
 
@@ -49,9 +68,7 @@ TEST(Silence, NoSourceOfTheLibraryPrintsOrExits) {
     for (const fs::path& file : sources_in(GRUNDY_SOURCE_DIR, folder)) {
       ++files;
       const std::string code = code_only(text_of(fs::path(GRUNDY_SOURCE_DIR) / file));
-      std::smatch found;
-      EXPECT_FALSE(std::regex_search(code, found, forbidden()))
-          << file << " has " << found.str() << " in it";
+      EXPECT_EQ(forbidden_in(code), "") << file;
     }
   }
   EXPECT_GT(files, 30U) << "the sources were not found";

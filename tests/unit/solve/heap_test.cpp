@@ -189,7 +189,9 @@ TEST(HeapValues, WidenWhen16BitsDoNotSuffice) {
 }
 
 TEST(HeapValues, StreamsAgreeWithPairs) {
+  std::size_t number = 0;
   for (const std::string code : {"0.454", "0.104", "0.77", "0.156", "0.56", "0.44"}) {
+    if (!support::is_looked_at(number++)) continue;
     const auto pair = PairRules::from(rules_of(code));
     for (const Kernels* kernels : available_kernels()) {
       Budget budget = unlimited();
