@@ -124,7 +124,6 @@ class Explainer {
   }
 
   Step record(std::string_view word, std::string_view rest) {
-    if (word == "D") return {};
     bool granted = word == "T";
     if (kind_ == "misere") return misere_record(word, rest, granted);
     std::string_view number = "0";
@@ -143,7 +142,8 @@ class Explainer {
       if (*n >= proof::Fact::kExcludable || (before && before->known)) return {};
       fact = {false, (before ? before->value : 0) | std::uint64_t{1} << *n};
     }
-    facts_.set(part->game, part->words, fact, letters_.size());
+    fact.record = letters_.size();
+    facts_.set(part->game, part->words, fact);
     return {};
   }
   Step misere_record(std::string_view word, std::string_view rest, bool granted) {
@@ -408,8 +408,8 @@ class Explainer {
   std::vector<Sum> sides_;
   std::string letters_;  // of the records
   proof::Parts parts_;
-  proof::Facts facts_;
-  proof::MisereFacts misere_{parts_};
+  proof::Facts facts_{/*with_records=*/true};
+  proof::MisereFacts misere_{parts_, /*with_records=*/true};
 };
 
 }  // namespace

@@ -90,7 +90,15 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
     rest ^= *value;
     stack_.push_back({.part = part, .n = *value, .root = true});
   }
-  if (auto pushed = push_difference(last.game, last.words, rest); !pushed) return pushed;
+  // Beyond the values that X can name, a theorem's value is needed.
+  const auto position = position_of(last);
+  const auto value =
+      position ? position->game->closed_form(position->position) : std::optional<NimValue>();
+  if (value && rest >= proof::Fact::kExcludable) {
+    push(last.game, last.words, value->number(), Kind::has);
+  } else if (auto pushed = push_difference(last.game, last.words, rest); !pushed) {
+    return pushed;
+  }
   stack_.back().root = true;
   return run();
 }
@@ -177,12 +185,9 @@ Expected<void> Prover::expand(Goal& goal) {
     if (auto needed = need_difference(option, goal.n); !needed) return needed;
   }
   const auto fact = facts_.find(goal.part.game, goal.part.words);
-  for (std::uint64_t m = 0; m < goal.n; ++m) {
-    if (fact && fact->excludes(m)) continue;
-    const auto found = need_option(m);
-    if (!found) return std::unexpected(found.error());
-    if (!*found) return contradiction(parts_.print(goal.part.game, goal.part.words));
-  }
+  const auto found = need_options(0, goal.n, fact ? fact->value : 0);
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return contradiction(parts_.print(goal.part.game, goal.part.words));
   return {};
 }
 
@@ -206,7 +211,7 @@ Expected<void> Prover::need_any_option(Goal& goal) {
   } else {
     found = parts_.any_option(goal.part, is_enough);
   }
-  if (found && !*found) found = need_option(goal.n);
+  if (found && !*found) found = need_options(goal.n, goal.n + 1, 0);
   if (!found) return std::unexpected(found.error());
   if (*found) return {};
   const auto value = oracle_.value(goal.part.game, goal.part.words);
@@ -287,28 +292,53 @@ Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std:
   return {};
 }
 
-/// Of the options that have the value, the one with the least in it that is not in the proof.
-Expected<bool> Prover::need_option(std::uint64_t n) {
+/// Of the options that have a value, the one with the least in it that is not in the proof. The
+/// options are gone through once for all values: a queen has hundreds of both.
+Expected<bool> Prover::need_options(std::uint64_t low, std::uint64_t high, std::uint64_t excluded) {
+  static constexpr OpenOption kNothing;
+  if (high - low > options_.size() + proof::Fact::kExcludable) return false;
+  chosen_.assign(high - low, nullptr);
+  std::size_t missing = chosen_.size();
+  for (std::uint64_t n = low; n < std::min<std::uint64_t>(high, proof::Fact::kExcludable); ++n) {
+    if ((excluded >> n & 1U) == 0) continue;
+    chosen_[n - low] = &kNothing;
+    --missing;
+  }
   by_cost_.clear();
   for (const OpenOption& option : options_) by_cost_.emplace_back(cost_of(option), &option);
   std::ranges::sort(by_cost_);
-  const OpenOption* best = nullptr;
   std::erase_if(by_cost_, [&](const auto& entry) {
-    const auto value = best == nullptr ? peek_value(*entry.second) : n;
-    if (best == nullptr && value == n) best = entry.second;
+    if (missing == 0) return true;
+    const auto value = peek_value(*entry.second);
+    if (value && *value - low < chosen_.size() && chosen_[*value - low] == nullptr) {
+      chosen_[*value - low] = entry.second;
+      --missing;
+    }
     return value.has_value();
   });
-  for (const auto& [cost, option] : by_cost_) {  // those that are not known
-    if (best != nullptr) break;
-    const auto has = ask_value(*option, n);
-    if (!has) return stopped();
-    if (*has) best = option;
+  if (missing > 0) {  // by_cost_ has those that are not known
+    const auto found = choose_unknown(low);
+    if (!found || !*found) return found;
   }
-  if (best == nullptr) return false;
-  for (const OpenPart& part : parts_of(*best)) {
-    const auto value = oracle_.value(part.game, words_of(part));
-    if (!value) return stopped();
-    push(part.game, words_of(part), *value, Kind::has);
+  for (const OpenOption* const option : chosen_) {
+    for (const OpenPart& part : parts_of(*option)) {
+      const auto value = oracle_.value(part.game, words_of(part));
+      if (!value) return stopped();
+      push(part.game, words_of(part), *value, Kind::has);
+    }
+  }
+  return true;
+}
+
+Expected<bool> Prover::choose_unknown(std::uint64_t low) {
+  for (std::size_t i = 0; i < chosen_.size(); ++i) {
+    for (const auto& [cost, option] : by_cost_) {
+      if (chosen_[i] != nullptr) break;
+      const auto has = ask_value(*option, low + i);
+      if (!has) return stopped();
+      if (*has) chosen_[i] = option;
+    }
+    if (chosen_[i] == nullptr) return false;
   }
   return true;
 }

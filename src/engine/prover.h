@@ -77,8 +77,10 @@ class Prover {
   Step expand(Goal& goal);
   Step need_difference(const OpenOption& option, std::uint64_t n);
   Step push_difference(std::uint32_t game, WordsView words, std::uint64_t n);
-  /// Puts on the stack what shows that some option has the value n; false where none has.
-  Expected<bool> need_option(std::uint64_t n);
+  /// Puts on the stack what shows that each value in [low, high), but for the excluded ones, is
+  /// that of some option; false where it is not.
+  Expected<bool> need_options(std::uint64_t low, std::uint64_t high, std::uint64_t excluded);
+  Expected<bool> choose_unknown(std::uint64_t low);
   /// Where no option will do, the goal becomes the value of the part.
   Step need_any_option(Goal& goal);
   void clear_options();
@@ -123,6 +125,7 @@ class Prover {
   std::vector<OpenPart> open_parts_;
   Words words_;
   std::vector<std::pair<std::uint64_t, const OpenOption*>> by_cost_;
+  std::vector<const OpenOption*> chosen_;  // for each value that is needed
   std::string line_;
 };
 

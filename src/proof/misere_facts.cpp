@@ -97,13 +97,13 @@ std::optional<std::uint64_t> MisereFacts::heap_of(const Parts::Option& option) c
 
 bool MisereFacts::learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record) {
   if (facts_.find(part.game, part.words)) return false;
-  facts_.set(part.game, part.words, {true, heap}, record);
+  facts_.set(part.game, part.words, {true, heap, record});
   return true;
 }
 
 bool MisereFacts::learn_outcome(const SimpleSum& sum, bool is_lost, std::uint64_t record) {
   if (lost(sum)) return false;
-  facts_.set(kSums, identity(sum), {true, is_lost ? 1U : 0U}, record);
+  facts_.set(kSums, identity(sum), {true, is_lost ? 1U : 0U, record});
   return true;
 }
 

@@ -34,7 +34,8 @@ struct SimpleSum {
 
 class MisereFacts {
  public:
-  explicit MisereFacts(Parts& parts) : parts_(parts) {}
+  explicit MisereFacts(Parts& parts, bool with_records = false)
+      : parts_(parts), facts_(with_records) {}
 
   [[nodiscard]] SimpleSum simple(const Sum& sum);
   /// The options of a simple sum, in simple form, until visit returns false. An error where there
@@ -50,9 +51,8 @@ class MisereFacts {
   }
 
   /// False where it is known already.
-  bool learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record);
-  bool learn_outcome(const SimpleSum& sum, bool lost, std::uint64_t record);
-  bool forget(std::uint64_t record) { return facts_.forget(record); }
+  bool learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record = 0);
+  bool learn_outcome(const SimpleSum& sum, bool lost, std::uint64_t record = 0);
 
   [[nodiscard]] std::uint64_t bytes() const { return facts_.bytes(); }
   [[nodiscard]] std::string print(const SimpleSum& sum) const;
