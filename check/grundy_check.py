@@ -50,10 +50,10 @@ class Proof:
         self.path, self.at, self.lines = path, 0, self.read_lines(path)
         if self.next() != "grundy-proof 1":
             raise Bad("line 1: it does not begin with 'grundy-proof 1'")
-        line = self.next()
-        if not line.startswith("claim "):
+        word, _, rest = self.next().partition(" ")
+        self.kind, _, self.claim = rest.partition(" ")
+        if word != "claim":
             raise Bad(f"line {self.at}: a claim is missing")
-        self.kind, _, self.claim = line[6:].partition(" ")
 
     def read_lines(self, path):
         with open(path, "rb") as file:
@@ -61,13 +61,11 @@ class Proof:
         with (gzip.open if packed else open)(path, "rb") as file:
             while line := file.readline(LONGEST_LINE + 2):
                 self.at += 1
-                if not line.endswith(b"\n"):
-                    raise Bad(f"line {self.at}: it is too long, or the file is cut short")
-                if line.startswith(b"#"):
+                if line.startswith(b"#") and line.endswith(b"\n"):
                     continue
                 text = line[:-1].decode("utf-8", "replace")
-                if re.search("[\x00-\x1f\x7f\ufffd]", text):
-                    raise Bad(f"line {self.at}: it is not plain text in UTF-8")
+                if not line.endswith(b"\n") or re.search("[\x00-\x1f\x7f\ufffd]", text):
+                    raise Bad(f"line {self.at}: it is cut short, too long, or not plain UTF-8")
                 yield text
 
     def next(self):
@@ -81,10 +79,8 @@ class Proof:
         while not (line := self.next()).startswith("end"):
             count += 1
             yield line
-        if line != f"end {count if counted else 1}":
-            raise Bad(f"line {self.at}: the number of records is wrong")
-        for _ in self.lines:
-            raise Bad(f"line {self.at}: something follows the end")
+        if line != f"end {count if counted else 1}" or next(self.lines, None) is not None:
+            raise Bad(f"line {self.at}: 'end' with the number of records must stand here, last")
 
 
 # Heap games -------------------------------------------------------------------------------------
@@ -211,17 +207,16 @@ class Values:
 
 
 def read_values(proof):
-    values = []
-    for line in proof.records(counted=False):
-        word, *numbers = line.split(" ")
-        if word != "values" or not numbers:
-            raise Bad(f"line {proof.at}: 'values' is expected")
-        values += map(number, numbers)
-    return values
+    words = [line.split(" ") for line in proof.records(counted=False)]
+    if any(len(line) < 2 or line[0] != "values" for line in words):
+        raise Bad("record 1: lines 'values' are expected")
+    return [number(word) for line in words for word in line[1:]]
 
 
-def same_values(values, listed):
-    """The values, as far as they are listed, which must be right."""
+def same_values(values, listed, count=0):
+    """The values, as far as they are listed, which must be right and at least so many."""
+    if len(listed) < count:
+        raise Bad(f"record 1: {count} values are needed, and {len(listed)} are listed")
     for n, (value, given) in enumerate(zip(values.extend(len(listed)), listed)):
         if value != given:
             raise Bad(f"record 1: G({n}) is {value}, not {given}")
@@ -230,10 +225,9 @@ def same_values(values, listed):
 
 def check_values(proof):
     count, _, code = proof.claim.partition(" ")
-    count, rules, listed = number(count), Rules(code), read_values(proof)
-    if len(listed) != count:
-        raise Bad(f"record 1: {count} values are claimed, and {len(listed)} are listed")
-    same_values(Values(rules), listed)
+    rules, listed = Rules(code), read_values(proof)
+    if len(same_values(Values(rules), listed, number(count))) != int(count):
+        raise Bad("record 1: more values are listed than are claimed")
     return f"the first {count} nim values of {code} are those listed"
 
 
@@ -253,7 +247,7 @@ def check_period(proof):
             raise Bad("record 1: the theorem does not apply to these rules")
         heaps = max(1, rules.most_heaps)
         high = heaps * max(n0, 1) + (heaps - 1) * p + rules.most_taken
-        g = same_values(Values(rules), needed(listed, high + p))
+        g = same_values(Values(rules), listed, high + p)
     elif rule == "all but a few numbers":
         g, high = check_all_but(rules, p, n0, saltus, listed)
     else:
@@ -265,19 +259,13 @@ def check_period(proof):
     return f"G(n + {p}) = G(n){grows} for all n >= {n0} in the heap game {words[5]}"
 
 
-def needed(listed, count):
-    if len(listed) < count:
-        raise Bad(f"record 1: the theorem needs {count} values, and {len(listed)} are listed")
-    return listed
-
-
 def check_all_but(rules, p, n0, saltus, listed):
     tail_fits = rules.tail and all(leaving == ((0, 1), False) for leaving in rules.tail)
     if not tail_fits or any(heaps not in ((1,), (0, 1)) for heaps, _ in rules.take.values()):
         raise Bad("record 1: the theorem does not apply to these rules")
     t = max(rules.tail_from, 1) - 1
     n1 = max(n0, 1) + t
-    g = same_values(Values(rules), needed(listed, n1 + p))
+    g = same_values(Values(rules), listed, n1 + p)
     grown = mex(set(g[: n1 + p - t])) - mex(set(g[: n1 - t]))
     if grown != saltus:
         raise Bad(f"record 1: the least new value grows by {grown}, not {saltus}")
@@ -319,19 +307,16 @@ def checksum(data):
 
 
 def read_packed(data, path):
-    """The rows of targets of a packed graph; csr.md."""
-    if len(data) < 64:
+    """The rows of targets of a packed graph; csr.md. The proof has the checksum of the arrows."""
+    nodes, arrows = struct.unpack_from("<QQ", data.ljust(32, b"\0"), 16)
+    if len(data) < 64 + 4 * (nodes + arrows):
         raise Bad(f"{path}: it is cut short")
-    version, names, nodes, arrows, letters, body, zero, head = struct.unpack("<IIQQQQQQ", data[8:64])
-    size = 64 + 4 * (nodes + arrows) + 4 * nodes * (names > 0) + letters
-    if version != 1 or names > 2 or zero or head != checksum(data[:56]) or len(data) != size:
-        raise Bad(f"{path}: its header is damaged")
-    degrees = struct.unpack_from(f"<{nodes}I", data, 64)
-    targets = struct.unpack_from(f"<{arrows}I", data, 64 + 4 * nodes)
-    if checksum(data[64:]) != body or sum(degrees) != arrows or max(targets, default=-1) >= nodes:
-        raise Bad(f"{path}: it is damaged")
-    each = iter(targets)
-    return [[next(each) for _ in range(degree)] for degree in degrees]
+    each = iter(struct.unpack_from(f"<{nodes + arrows}I", data, 64))
+    degrees = [next(each) for _ in range(nodes)]
+    rows = [[target for _, target in zip(range(degree), each)] for degree in degrees]
+    if any(target >= nodes for row in rows for target in row):
+        raise Bad(f"{path}: an arrow leads to no node")
+    return rows
 
 
 def read_list(data, path):
@@ -372,40 +357,33 @@ def read_graph(path, proof):
     return read_list(data, path)
 
 
-def why_not_normal(u, rows, labels, counters):
-    """Fraenkel and Perl: why the label of a node is not right, or None. `i` is infinite."""
+def check_labels(rows, labels, counters, misere, name):
+    """`i` is infinite; counters[u] is None for draws and infinite nodes."""
+    for u, row in enumerate(rows):
+        right = misere_label_is_right if misere else normal_label_is_right
+        if not right(u, rows, labels, counters):
+            raise Bad(f"{name(u)}: the label {labels[u]} is not right")
+
+
+def normal_label_is_right(u, rows, labels, counters):
+    """Fraenkel and Perl."""
     least = mex({labels[v] for v in rows[u]})
     if labels[u] == "i":
-        if any(labels[v] == "i" and all(labels[w] != least for w in rows[v]) for v in rows[u]):
-            return None
-        return f"every move to an infinite node can be taken back to {least}"
-    if labels[u] != least:
-        return f"the mex of its targets is {least}"
-    for v in rows[u]:
-        if (labels[v] == "i" or labels[v] > least) and not any(
-            labels[w] == least and counters[w] < counters[u] for w in rows[v]
-        ):
-            return "a move cannot be taken back with a smaller counter"
-    return None
+        return any(labels[v] == "i" and all(labels[w] != least for w in rows[v]) for v in rows[u])
+    high = [v for v in rows[u] if labels[v] == "i" or labels[v] > least]
+    return labels[u] == least and all(
+        any(labels[w] == least and counters[w] < counters[u] for w in rows[v]) for v in high
+    )
 
 
-def why_not_misere(u, rows, labels, counters):
+def misere_label_is_right(u, rows, labels, counters):
     near = {labels[v] for v in rows[u]}
     if labels[u] == "D":
-        return None if "D" in near and "P" not in near else "a draw leads to a draw, and not to P"
-    smaller = [v for v in rows[u] if labels[v] != "D" and counters[v] < counters[u]]
+        return "D" in near and "P" not in near
+    smaller = [labels[v] for v in rows[u] if labels[v] != "D" and counters[v] < counters[u]]
     if labels[u] == "N":
-        won = not near or any(labels[v] == "P" for v in smaller)
-        return None if won else "it has no target that is P with a smaller counter"
-    lost = near == {"N"} and len(smaller) == len(rows[u])
-    return None if lost else "not all targets are N with smaller counters"
-
-
-def check_labels(rows, labels, counters, misere, name):
-    why_not = why_not_misere if misere else why_not_normal
-    for u in range(len(rows)):
-        if why := why_not(u, rows, labels, counters):
-            raise Bad(f"{name(u)}: {why}")
+        return not near or "P" in smaller
+    return near == {"N"} and len(smaller) == len(rows[u])
 
 
 def read_label(word, misere):
@@ -609,34 +587,26 @@ class Facts:
 
     def loopy_value(self, parts):
         """A number, or a set for an infinite value: n + m is the nim sum, n + inf(K) = inf(K + n)."""
-        total, infinite = 0, []
-        for part in parts:
-            u = self.index.get((part,))
-            if u is not None and self.labels[u] == "i":
-                infinite.append({self.labels[v] for v in self.rows[u]} - {"i"})
-                continue
-            value = self.value((part,)) if u is None else self.labels[u]
-            if value is None:
-                raise Bad("the claim does not follow: the records do not give the value of a part")
-            total ^= value
+        nodes = [self.index[part,] for part in parts if (part,) in self.index]
+        infinite = [{self.labels[v] for v in self.rows[u]} for u in nodes if self.labels[u] == "i"]
+        total = self.value([part for part in parts if (part,) not in self.index])
+        if total is None:
+            raise Bad("the claim does not follow: the records do not give the value of a part")
+        for u in nodes:
+            total ^= 0 if self.labels[u] == "i" else self.labels[u]
         if len(infinite) > 1:
             return frozenset()
-        return frozenset(total ^ member for member in infinite[0]) if infinite else total
+        return frozenset(total ^ k for k in infinite[0] - {"i"}) if infinite else total
 
 
 def check_position(proof):
-    facts, words, kind = Facts(proof.kind == "misere"), proof.claim, proof.kind
-    answer = ""
+    kind, answer, text = proof.kind, "", proof.claim
     if kind not in ("equal", "differ", "draw"):
-        answer, _, words = words.partition(" ")
-    sides = [facts.reader.sum(side) for side in words.split(" == ")]
-    if len(sides) != (2 if kind in ("equal", "differ") else 1):
-        raise Bad("line 2: the claim has too many or too few sides")
-    if kind == "value":
-        number(answer)
-    elif kind == "outcome" and answer not in ("P", "N"):
-        raise Bad("line 2: an outcome is P or N")
-    record = 0
+        answer, _, text = text.partition(" ")
+    facts = Facts(kind == "misere")
+    sides = [facts.reader.sum(side) for side in text.split(" == ")]
+    if len(sides) != 1 + (kind in ("equal", "differ")) or (kind, answer) in (("outcome", ""), ("outcome", "D")):
+        raise Bad("line 2: this is no claim")
     for record, line in enumerate(proof.records(), 1):
         try:
             facts.add(line, record)
@@ -653,11 +623,10 @@ def follows(facts, kind, answer, sides):
         if not facts.index and answer != "D":
             raise Unknown("sums of nim heaps in misère play are not known here")
         return sides[0] in facts.index and facts.labels[facts.index[sides[0]]] == answer
-    if not facts.index and kind not in ("loopy", "draw"):
-        both = [part for side in sides for part in side]
-        if kind == "differ" or answer == "N":
-            return facts.differ(both, 0)
-        return facts.value(both) == (number(answer) if kind == "value" else 0)
+    if not facts.index and (kind == "differ" or answer == "N"):  # one part need not be known
+        return facts.differ([part for side in sides for part in side], 0)
+    if not facts.index and kind == "equal":  # pairs cancel
+        return facts.value(sides[0] + sides[1]) == 0
     values = [facts.loopy_value(side) for side in sides]
     if kind in ("equal", "differ"):
         return (values[0] == values[1]) == (kind == "equal")

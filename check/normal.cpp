@@ -129,21 +129,19 @@ class Normal {
   }
   Expected<LoopyValue> value_of(const Sum& sum) {
     LoopyValue total;
+    Split split;
     for (const Sum& part : proof::valued_alone(sum)) {
-      auto value = nodes_.value(part);
-      if (!value) {
-        Split split;
+      if (const auto value = nodes_.value(part)) {
+        total = total + *value;
+      } else {
         parts_.split(part, split);
-        const SumKnowledge known = knowledge(Parts::Option(split));
-        if (!known.has_value()) {
-          return claim_.refuse(fmt::format(
-              "the claim does not follow: the records do not give the value of {}", part.print()));
-        }
-        value = LoopyValue(NimValue(known.sum));
       }
-      total = total + *value;
     }
-    return total;
+    const SumKnowledge known = knowledge(Parts::Option(split));
+    if (known.has_value()) return total + LoopyValue(NimValue(known.sum));
+    return claim_.refuse(
+        fmt::format("the claim does not follow: the records do not give the value of {}",
+                    shown(parts_.print(Parts::Option(split)))));
   }
 
   // ---- records

@@ -1,21 +1,27 @@
 // What has been proved so far: for each part its value, or the values that it is known not to have.
 //
-// A table with open addressing. A fact lies in an arena as two words and the words of its part:
-//   which game the part belongs to (32 bits), how many words it has (31), whether the value is
-//   known the value, or one bit for each of the values 0 to 63 that are excluded
-// and, for those who cite records, the number of the last record about the part. The table has the
-// place of the fact, with 16 bits of its hash, so that another fact is hardly ever looked at.
-// Hashes only say where to look; parts are compared whole.
+// A table with open addressing. A fact lies in an arena of bytes, most of whose numbers are small:
+//   key    the game, the number of words of the part, the words themselves
+//   state  whether the value is known; the value, or one bit for each of the values 0 to 63 that
+//   are
+//          excluded; and, for those who cite records, the number of the last record about the part
+// each number in groups of seven bits. The table has the place of the fact, with 16 bits of its
+// hash, so that another fact is hardly ever looked at. Hashes only say where to look; keys are
+// compared whole. A fact of a Cram board takes 27 bytes with its share of the table, and its
+// record 40.
 //
 // Nothing is forgotten. A writer knows at the end only which use of a fact was the last, so that to
 // say so takes a second walk through the proof, as long as a check.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "grundy/game.h"
@@ -38,137 +44,189 @@ struct Fact {
 class Facts {
  public:
   /// With the numbers of records, or without.
-  explicit Facts(bool with_records = false) : head_(with_records ? 3 : 2) {}
+  explicit Facts(bool with_records = false) : with_records_(with_records) {}
 
   [[nodiscard]] std::optional<Fact> find(std::uint32_t game, WordsView part) const {
-    const std::size_t slot = slot_of(game, part);
-    if (slots_[slot] == kEmpty) return std::nullopt;
-    return fact_at(at(slots_[slot]));
+    const Key key(game, part);
+    const Word held = slots_[slot_of(key)];
+    if (held == kEmpty) return std::nullopt;
+    return state_at(at(held) + key.size()).first;
   }
 
   /// In place of what was known of the part.
-  void set(std::uint32_t game, WordsView part, Fact fact) {
-    Word* const known = put(game, part);
-    known[0] = (known[0] & ~Word{1}) | Word{fact.known};
-    known[1] = fact.value;
-    if (head_ > 2) known[2] = fact.record;
-  }
+  void set(std::uint32_t game, WordsView part, Fact fact) { put(Key(game, part), fact); }
 
   /// Adds a value to those that a part, whose value is not known, does not have.
   void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
-    put(game, part)[1] |= Word{1} << n;
+    const Key key(game, part);
+    const Word held = slots_[slot_of(key)];
+    Fact fact = held == kEmpty ? Fact() : state_at(at(held) + key.size()).first;
+    fact.value |= std::uint64_t{1} << n;
+    put(key, fact);
   }
 
   /// visit(game, part, fact) for all.
   template <class Visit>
   void each(Visit&& visit) const {
+    Words part;
     for (const Word place : slots_) {
       if (place == kEmpty) continue;
-      const Word* const fact = at(place);
-      visit(static_cast<std::uint32_t>(fact[0] >> 32U), part_of(fact), fact_at(fact));
+      const Byte* next = at(place);
+      const auto game = static_cast<std::uint32_t>(take_number(next));
+      part.resize(take_number(next));
+      for (Word& word : part) word = take_number(next);
+      visit(game, WordsView(part), state_at(next).first);
     }
   }
 
   /// Memory that it takes.
   [[nodiscard]] std::uint64_t bytes() const {
-    return (arena_words_ + slots_.capacity()) * sizeof(Word);
+    return arena_bytes_ + slots_.capacity() * sizeof(Word);
   }
 
  private:
+  using Byte = std::uint8_t;
   static constexpr Word kEmpty = 0;
-  static constexpr std::size_t kBlock = std::size_t{1} << 17U;
-  static constexpr std::size_t kFirstBlock = std::size_t{1} << 10U;
-  // A slot has the upper bits of the hash, the number of a block and that of a word in it.
-  static constexpr unsigned kWordBits = 20;
+  static constexpr std::size_t kMostDigits = 10;  // groups of seven bits
+  static constexpr std::size_t kBlock = std::size_t{1} << 20U;
+  static constexpr std::size_t kFirstBlock = std::size_t{1} << 12U;
+  // A slot has the upper bits of the hash, the number of a block and that of a byte in it.
+  static constexpr unsigned kByteBits = 20;
   static constexpr unsigned kTagAt = 48;
   static constexpr Word kPlace = (Word{1} << kTagAt) - 1;
 
+  static Byte* put_number(Byte* out, std::uint64_t number) {
+    for (; number >= 0x80; number >>= 7U) *out++ = static_cast<Byte>(number | 0x80U);
+    *out++ = static_cast<Byte>(number);
+    return out;
+  }
+  static std::uint64_t take_number(const Byte*& next) {
+    std::uint64_t number = 0;
+    unsigned shift = 0;
+    for (; *next >= 0x80; ++next, shift += 7) number |= std::uint64_t{*next & 0x7fU} << shift;
+    return number | std::uint64_t{*next++} << shift;
+  }
+
+  /// A part as it lies in the arena, and its hash.
+  class Key {
+   public:
+    Key(std::uint32_t game, WordsView part) : hash_(hash(game, part)) {
+      bytes_.resize((part.size() + 2) * kMostDigits, boost::container::default_init);
+      Byte* next = put_number(bytes_.data(), game);
+      next = put_number(next, part.size());
+      for (const Word word : part) next = put_number(next, word);
+      size_ = static_cast<std::size_t>(next - bytes_.data());
+    }
+    [[nodiscard]] std::uint64_t hash() const { return hash_; }
+    [[nodiscard]] const Byte* data() const { return bytes_.data(); }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+   private:
+    static std::uint64_t hash(std::uint32_t game, WordsView part) {
+      __extension__ using Wide = unsigned __int128;
+      std::uint64_t state = game + 0x9e3779b97f4a7c15U;
+      for (const Word word : part) {
+        const Wide product = Wide{state ^ word} * 0xd6e8feb86659fd93U;
+        state = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+      }
+      return state ^ state >> 32U;
+    }
+
+    boost::container::small_vector<Byte, 12 * kMostDigits> bytes_;
+    std::size_t size_ = 0;
+    std::uint64_t hash_;
+  };
+
+  /// A state, and where it ends.
+  [[nodiscard]] std::pair<Fact, const Byte*> state_at(const Byte* next) const {
+    Fact fact;
+    fact.known = *next++ != 0;
+    fact.value = take_number(next);
+    if (with_records_) fact.record = take_number(next);
+    return {fact, next};
+  }
+
   static Word tag_of(std::uint64_t hash) { return hash >> kTagAt << kTagAt; }
 
-  [[nodiscard]] WordsView part_of(const Word* fact) const {
-    return {fact + head_, static_cast<std::size_t>((fact[0] & 0xffffffffU) >> 1U)};
-  }
-  [[nodiscard]] Fact fact_at(const Word* fact) const {
-    return {(fact[0] & 1U) != 0, fact[1], head_ > 2 ? fact[2] : 0};
-  }
-
-  static std::uint64_t hash(std::uint32_t game, WordsView part) {
-    __extension__ using Wide = unsigned __int128;
-    std::uint64_t state = game + 0x9e3779b97f4a7c15U;
-    for (const Word word : part) {
-      const Wide product = Wide{state ^ word} * 0xd6e8feb86659fd93U;
-      state = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
-    }
-    return state ^ state >> 32U;
-  }
-
   /// Where the part is, or else where it would be put.
-  [[nodiscard]] std::size_t slot_of(std::uint32_t game, WordsView part) const {
+  [[nodiscard]] std::size_t slot_of(const Key& key) const {
     const std::size_t mask = slots_.size() - 1;
-    const Word head = Word{game} << 32U | Word{part.size()} << 1U;
-    const std::uint64_t hashed = hash(game, part);
-    const Word tag = tag_of(hashed);
-    for (std::size_t slot = hashed & mask;; slot = (slot + 1) & mask) {
+    const Word tag = tag_of(key.hash());
+    for (std::size_t slot = key.hash() & mask;; slot = (slot + 1) & mask) {
       const Word held = slots_[slot];
       if (held == kEmpty) return slot;
-      if ((held & ~kPlace) != tag) continue;
-      const Word* const fact = at(held);
-      if ((fact[0] & ~Word{1}) == head && std::equal(part.begin(), part.end(), fact + head_)) {
-        return slot;
-      }
+      if ((held & ~kPlace) == tag && is_at(key, at(held))) return slot;
     }
   }
+  /// No key is the beginning of another one; so the first difference comes before the end of both.
+  static bool is_at(const Key& key, const Byte* place) {
+    for (std::size_t i = 0; i < key.size(); ++i) {
+      if (key.data()[i] != place[i]) return false;
+    }
+    return true;
+  }
 
-  /// The fact of a part, with nothing known of it if it was not there.
-  Word* put(std::uint32_t game, WordsView part) {
+  void put(const Key& key, Fact fact) {
+    std::array<Byte, 1 + 2 * kMostDigits> state{Byte{fact.known}};
+    Byte* end = put_number(state.data() + 1, fact.value);
+    if (with_records_) end = put_number(end, fact.record);
+    const auto size = static_cast<std::size_t>(end - state.data());
     if ((used_ + 1) * 3 > slots_.size() * 2) grow();
-    const std::size_t slot = slot_of(game, part);
-    if (slots_[slot] != kEmpty) return at(slots_[slot]);
-    const Word place = take(head_ + part.size());
-    Word* const fresh = at(place);
-    fresh[0] = Word{game} << 32U | Word{part.size()} << 1U;
-    std::fill(fresh + 1, fresh + head_, 0);
-    std::ranges::copy(part, fresh + head_);
-    slots_[slot] = tag_of(hash(game, part)) | place;
-    ++used_;
-    return fresh;
+    Word& slot = slots_[slot_of(key)];
+    if (slot != kEmpty) {
+      Byte* const old = at(slot) + key.size();
+      if (size <= static_cast<std::size_t>(state_at(old).second - old)) {
+        std::copy(state.data(), end, old);
+        return;
+      }
+    } else {
+      ++used_;
+    }
+    const Word place = take(key.size() + size);
+    std::copy(key.data(), key.data() + key.size(), at(place));
+    std::copy(state.data(), end, at(place) + key.size());
+    slot = tag_of(key.hash()) | place;
   }
 
   /// No place is kEmpty.
-  [[nodiscard]] Word* at(Word place) const {
-    return blocks_[(place & kPlace) >> kWordBits].get() + (place & ((Word{1} << kWordBits) - 1));
+  [[nodiscard]] Byte* at(Word place) const {
+    return blocks_[(place & kPlace) >> kByteBits].get() + (place & ((Word{1} << kByteBits) - 1));
   }
-  Word take(std::size_t words) {
-    if (blocks_.empty() || block_used_ + words > block_size_) {
+  Word take(std::size_t size) {
+    if (blocks_.empty() || block_used_ + size > block_size_) {
       // The first ones are small: most proofs are.
-      block_size_ = std::max(std::min(kBlock, kFirstBlock << blocks_.size()), words + 1);
-      blocks_.push_back(std::make_unique_for_overwrite<Word[]>(block_size_));
-      arena_words_ += block_size_;
+      const std::size_t wanted = kFirstBlock << std::min<std::size_t>(blocks_.size(), 8);
+      block_size_ = std::max(std::min(kBlock, wanted), size + 1);
+      blocks_.push_back(std::make_unique_for_overwrite<Byte[]>(block_size_));
+      arena_bytes_ += block_size_;
       block_used_ = 1;  // beyond the mark kEmpty
     }
-    const Word place = Word{blocks_.size() - 1} << kWordBits | block_used_;
-    block_used_ += words;
+    const Word place = Word{blocks_.size() - 1} << kByteBits | block_used_;
+    block_used_ += size;
     return place;
   }
 
   void grow() {
     std::vector<Word> old(2 * slots_.size(), kEmpty);
     old.swap(slots_);
+    Words part;
     for (const Word place : old) {
       if (place == kEmpty) continue;
-      const Word* const fact = at(place);
-      slots_[slot_of(static_cast<std::uint32_t>(fact[0] >> 32U), part_of(fact))] =
-          place;  // with its tag
+      const Byte* next = at(place);
+      const auto game = static_cast<std::uint32_t>(take_number(next));
+      part.resize(take_number(next));
+      for (Word& word : part) word = take_number(next);
+      slots_[slot_of(Key(game, part))] = place;  // with its tag
     }
   }
 
-  std::size_t head_;  // words of a fact before its part
+  bool with_records_;
   std::vector<Word> slots_ = std::vector<Word>(1024, kEmpty);
   std::size_t used_ = 0;  // slots that are not empty
-  std::vector<std::unique_ptr<Word[]>> blocks_;
+  std::vector<std::unique_ptr<Byte[]>> blocks_;
   std::size_t block_used_ = 0;
   std::size_t block_size_ = 0;
-  std::uint64_t arena_words_ = 0;
+  std::uint64_t arena_bytes_ = 0;
 };
 
 }  // namespace grundy::proof

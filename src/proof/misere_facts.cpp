@@ -84,6 +84,11 @@ std::optional<bool> MisereFacts::lost(const SimpleSum& sum) const {
   return fact ? std::optional(fact->value != 0) : std::nullopt;
 }
 
+std::uint64_t MisereFacts::record_of(const SimpleSum& sum) const {
+  const auto fact = facts_.find(kSums, identity(sum));
+  return fact ? fact->record : 0;
+}
+
 std::optional<std::uint64_t> MisereFacts::heap_of(const Parts::Option& option) const {
   std::vector<std::uint64_t> heaps(option.heaps().begin(), option.heaps().end());
   bool known = true;

@@ -44,6 +44,8 @@ class MisereFacts {
                                            FunctionRef<bool(const SimpleSum&)> visit);
   /// Whether the player to move loses, where that is known.
   [[nodiscard]] std::optional<bool> lost(const SimpleSum& sum) const;
+  /// The record that says so; 0 where there is none, or none is needed.
+  [[nodiscard]] std::uint64_t record_of(const SimpleSum& sum) const;
   /// The heap that an option of a part equals, where it is known to equal one.
   [[nodiscard]] std::optional<std::uint64_t> heap_of(const Parts::Option& option) const;
   [[nodiscard]] std::optional<Fact> heap_of(const Part& part) const {

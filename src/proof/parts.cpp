@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include "core/sums.h"
+
 namespace grundy::proof {
 
 namespace {
@@ -61,6 +63,14 @@ std::vector<Sum> valued_alone(const Sum& sum) {
     }
   }
   return result;
+}
+
+std::string node_identity(const Sum& sum) {
+  std::vector<std::string> identities;
+  for (const Component& component : sum.components) {
+    if (nim_heap(component) != 0) identities.push_back(identity_of(component));
+  }
+  return join_identities(std::move(identities));
 }
 
 std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {

@@ -49,6 +49,9 @@ struct Split {
 /// games whole.
 [[nodiscard]] std::vector<Sum> valued_alone(const Sum& sum);
 
+/// Equal for the same position of a record `node`: the heap *0 and the order do not matter.
+[[nodiscard]] std::string node_identity(const Sum& sum);
+
 class Parts {
  public:
   /// A part whose options take more words than that is refused.
