@@ -578,8 +578,9 @@ class Facts:
 
     def check_nodes(self):
         for node, u in self.index.items():
-            options = self.reader.options(node)
-            if not options <= self.index.keys():
+            large = any(isinstance(part, int) and part >= len(self.index) for part in node)
+            options = set() if large else self.reader.options(node)
+            if large or not options <= self.index.keys():
                 raise Bad(f"record {self.origin[u]}: an option of it has no record")
             self.rows.append([self.index[option] for option in options])
         name = lambda u: f"record {self.origin[u]}"
@@ -605,8 +606,10 @@ def check_position(proof):
         answer, _, text = text.partition(" ")
     facts = Facts(kind == "misere")
     sides = [facts.reader.sum(side) for side in text.split(" == ")]
-    if len(sides) != 1 + (kind in ("equal", "differ")) or (kind, answer) in (("outcome", ""), ("outcome", "D")):
-        raise Bad("line 2: this is no claim")
+    if len(sides) != 1 + (kind in ("equal", "differ")):
+        raise Bad("line 2: the claim has too many or too few sides")
+    if kind == "outcome" and answer not in ("P", "N"):
+        raise Bad("line 2: an outcome is P or N")
     for record, line in enumerate(proof.records(), 1):
         try:
             facts.add(line, record)

@@ -56,7 +56,10 @@ class Explainer {
         .kind = "sum",
         .claim = fmt::format("The values of the components of {} are added.", sum.print())};
     for (const Sum& part : alone) {
-      if (!proof::nim_heap(part.components.front())) reason.because.push_back(reasons(part));
+      if (proof::nim_heap(part.components.front())) continue;
+      const SavedProof::Node* const node = proof_.node(part);
+      reason.because.push_back(node != nullptr ? node_reasons(proof_, part, *node)
+                                               : value_reasons(part));
     }
     return reason;
   }
