@@ -2,9 +2,9 @@
 //
 // Read in this order: check.cpp (header, claim, which section checks it), src/proof/parts.h (from
 // positions to parts), src/proof/facts.h (what has been proved), normal.cpp, mirror.cpp,
-// misere.cpp, and the sections on sequences and graphs. What it stands on besides: the rules of the
-// games (games/), the notation (src/notation, games/build.cpp), and the reader of lines
-// (src/proof/reader.h). No solver, table or database is linked.
+// nodes.h, misere.cpp, and the sections on sequences and graphs. What it stands on besides: the
+// rules of the games (games/), the notation (src/notation, games/build.cpp), and the reader of
+// lines (src/proof/reader.h). No solver, table or database is linked.
 //
 // Nothing in a file is trusted. Positions are read by the notation, which refuses what is no
 // position; numbers are bounded; a record uses facts that stand before it and no others, so there
@@ -56,10 +56,9 @@ struct Verdict {
 /// of kind bad_input that says "line 7: …"; one of kind io is a file that cannot be read.
 using Section = Expected<Verdict>(const Claim&, proof::Reader&, const Context&);
 
-Section check_normal;      ///< value, outcome, equal, differ
+Section check_normal;      ///< value, outcome, equal, differ, loopy, draw
 Section check_misere;      ///< misere, where play ends
 Section check_any_misere;  ///< misere, also where it need not end
-Section check_loopy;       ///< loopy, draw
 Section check_period;
 Section check_values;
 Section check_graph;

@@ -8,8 +8,8 @@ claim is checked in the plainest way that ends in time. Python 3.11, standard li
     grundy_check.py FILE…     VERIFIED and the statement, or the first bad record and why
     --most-heaps N            values that are computed at most, 16777216 unless told otherwise
 
-Exit status, the largest of all files: 0 verified, 1 not a proof, 2 a claim about a game whose rules are not known here,
-4 a file cannot be read.
+Exit status, the largest of all files: 0 verified, 1 not a proof, 2 a claim about a game whose
+rules are not known here, 4 a file cannot be read.
 """
 
 import functools
@@ -41,74 +41,56 @@ def number(word):
     return int(word)
 
 
-# The file ---------------------------------------------------------------------------------------
-
-
-def lines_of(path):
-    """(number, text) of every line that is not a remark."""
-    with open(path, "rb") as file:
-        packed = file.read(2) == b"\x1f\x8b"
-    with (gzip.open if packed else open)(path, "rb") as file:
-        count = 0
-        while line := file.readline(LONGEST_LINE + 2):
-            count += 1
-            if not line.endswith(b"\n"):
-                raise Bad(f"line {count}: it is too long, or the file is cut short")
-            if line.startswith(b"#"):
-                continue
-            try:
-                text = line[:-1].decode("utf-8")
-            except UnicodeDecodeError:
-                raise Bad(f"line {count}: it is not UTF-8") from None
-            if re.search("[\x00-\x1f\x7f]", text):
-                raise Bad(f"line {count}: there is a control character in it")
-            yield count, text
+def mex(numbers):
+    return next(value for value in range(len(numbers) + 1) if value not in numbers)
 
 
 class Proof:
-    """The lines of a file one after another; `end` is checked here."""
+    """The lines of a file one after another, without remarks."""
 
     def __init__(self, path):
-        self.path = path
-        self.lines = lines_of(path)
-        self.at = 0
-        self.ahead = None
+        self.path, self.at, self.lines = path, 0, self.read_lines(path)
         if self.next() != "grundy-proof 1":
             raise Bad("line 1: it does not begin with 'grundy-proof 1'")
-        line = self.next()
-        if not line.startswith("claim "):
+        word, _, rest = self.next().partition(" ")
+        self.kind, _, self.claim = rest.partition(" ")
+        if word != "claim":
             raise Bad(f"line {self.at}: a claim is missing")
-        self.kind, _, self.claim = line[6:].partition(" ")
+
+    def read_lines(self, path):
+        with open(path, "rb") as file:
+            packed = file.read(2) == b"\x1f\x8b"
+        with (gzip.open if packed else open)(path, "rb") as file:
+            while line := file.readline(LONGEST_LINE + 2):
+                self.at += 1
+                if line.startswith(b"#") and line.endswith(b"\n"):
+                    continue
+                text = line[:-1].decode("utf-8", "replace")
+                if not line.endswith(b"\n") or re.search("[\x00-\x1f\x7f\ufffd]", text):
+                    raise Bad(f"line {self.at}: it is cut short, too long, or not plain UTF-8")
+                yield text
 
     def next(self):
-        if self.ahead is not None:
-            (self.at, line), self.ahead = self.ahead, None
-            return line
-        for self.at, line in self.lines:
+        for line in self.lines:
             return line
         raise Bad("the file ends without 'end'")
 
-    def records(self):
-        """Every line up to `end`."""
-        while True:
-            line = self.next()
-            if line.startswith("end ") or line == "end":
-                self.ahead = (self.at, line)
-                return
+    def records(self, counted=True):
+        """Every line up to `end`, which is checked; a sequence or a graph is one record."""
+        count = 0
+        while not (line := self.next()).startswith("end"):
+            count += 1
             yield line
-
-    def finish(self, records):
-        if self.next() != f"end {records}":
-            raise Bad(f"line {self.at}: 'end {records}' is expected")
-        for at, _ in self.lines:
-            raise Bad(f"line {at}: something follows the end")
+        if line != f"end {count if counted else 1}" or next(self.lines, None) is not None:
+            raise Bad(f"line {self.at}: 'end' with the number of records must stand here, last")
 
 
 # Heap games -------------------------------------------------------------------------------------
 
 
 class Rules:
-    """`take[k]` is (numbers of heaps that may be left, whether their sizes must differ)."""
+    """`take[k]` is (numbers of heaps that may be left, whether their sizes must differ); `tail`
+    repeats from `tail_from` on."""
 
     def __init__(self, code):
         self.take, self.tail, self.tail_from = {}, [], 0
@@ -135,32 +117,28 @@ class Rules:
             raise Unknown(f"the rules of '{code}' are not known here")
         if not any(heaps for heaps, _ in self.tail):
             self.tail = []
-        leavings = [*self.take.values(), *self.tail]
-        self.most_heaps = max((max(heaps) for heaps, _ in leavings if heaps), default=0)
+        leavings = [leaving for leaving in [*self.take.values(), *self.tail] if leaving[0]]
+        self.most_heaps = max((max(heaps) for heaps, _ in leavings), default=0)
         self.most_taken = max(self.take, default=0)
-        self.unequal = any(u and heaps and max(heaps) > 1 for heaps, u in leavings)
+        self.unequal = any(unequal and max(heaps) > 1 for heaps, unequal in leavings)
 
     @staticmethod
     def leaving(text):
-        unequal = text.endswith("!")
-        text = text.rstrip("!")
-        if text.startswith("("):
-            least, most = map(int, text[1:-1].split("-"))
-            if least > most or most > 16:
-                raise Bad(f"'{text}' is no range of numbers of heaps")
-            return tuple(range(least, most + 1)), unequal
-        bits = int(text, 16)
-        return tuple(j for j in range(4) if bits >> j & 1), unequal
+        digit, unequal = text.rstrip("!"), text.endswith("!")
+        if not digit.startswith("("):
+            return tuple(j for j in range(4) if int(digit, 16) >> j & 1), unequal
+        least, most = map(int, digit[1:-1].split("-"))
+        if least > most or most > 16:
+            raise Bad(f"'{text}' is no range of numbers of heaps")
+        return tuple(range(least, most + 1)), unequal
 
-    def takings(self, heap):
-        """(number taken, numbers of heaps left, unequal) for a heap of this size."""
-        for k, (heaps, unequal) in self.take.items():
-            if k <= heap:
-                yield k, heaps, unequal
+    def moves(self, heap):
+        """(chips that are left, number of heaps, whether unequal)"""
+        taking = [(k, leaving) for k, leaving in self.take.items() if k <= heap]
         if self.tail:
-            for k in range(self.tail_from, heap + 1):
-                heaps, unequal = self.tail[(k - self.tail_from) % len(self.tail)]
-                yield k, heaps, unequal
+            more = range(self.tail_from, heap + 1)
+            taking += ((k, self.tail[(k - self.tail_from) % len(self.tail)]) for k in more)
+        return [(heap - k, j, unequal) for k, (heaps, unequal) in taking for j in heaps]
 
 
 class Values:
@@ -170,212 +148,142 @@ class Values:
     def __init__(self, rules, mask=0, with_heap=False):
         self.rules, self.mask, self.with_heap = rules, mask, with_heap
         self.g, self.rare, self.small_part = [0], [], 0
-        self.sums = {}  # (unequal, number of heaps): for each total, the values of such heaps
-        if rules.most_heaps > 2:
-            top = rules.most_heaps
-            self.sums = {(u, j): [set()] for u in (False, True) for j in range(top + 1)}
-            for u in (False, True):
-                self.sums[u, 0] = [{0}]
-        splits = {k % 2 for k, (heaps, _) in rules.take.items() if 2 in heaps}
-        if mask and (rules.most_heaps > 2 or rules.tail or (with_heap and len(splits) > 1)):
+        parities = {k % 2 for k, (heaps, _) in rules.take.items() if 2 in heaps}
+        if mask and (rules.most_heaps > 2 or rules.tail or (with_heap and len(parities) > 1)):
             raise Bad("windows do not apply to these rules")
-        self.split_parity = splits.pop() if with_heap and splits else 0
+        self.parity = parities.pop() if with_heap and parities else 0
+        self.sums = functools.cache(self.sums)
+
+    def extend(self, count):
+        while (n := len(self.g)) < count:
+            met = set()
+            moves = self.rules.moves(n)
+            for rest, j, unequal in moves:
+                if j == 2 and not self.mask:
+                    met.update(self.two_heaps(rest, unequal))
+                elif j != 2:
+                    met |= self.sums(rest, j, 1, unequal)
+            if self.mask:
+                self.meet_by_classes(n, met, [(r, unequal) for r, j, unequal in moves if j == 2])
+            self.g.append(mex(met))
+            if self.mask and not self.is_common(n, self.g[n]):
+                self.rare.append(n)
+        return self.g
+
+    def two_heaps(self, rest, unequal):
+        half = (rest - unequal) // 2
+        return map(operator.xor, self.g[1 : half + 1], self.g[rest - 1 : rest - half - 1 : -1])
+
+    def sums(self, total, j, least, unequal):
+        """Values of j heaps from `least` on with this total."""
+        if j < 2:
+            fits = total >= least if j else total == 0
+            return {self.g[total] if j else 0} if fits else set()
+        found = set()
+        for a in range(least, total // j + 1):
+            found |= {self.g[a] ^ v for v in self.sums(total - a, j - 1, a + unequal, unequal)}
+        return found
 
     def is_common(self, heap, value):
         parity = (value & self.mask).bit_count() % 2
-        return bool((parity + heap + self.split_parity) % 2 if self.with_heap else parity)
-
-    def extend(self, count):
-        while len(self.g) < count:
-            n = len(self.g)
-            value = self.mex(n)
-            self.g.append(value)
-            if self.mask and not self.is_common(n, value):
-                self.rare.append(n)
-
-    def mex(self, n):
-        g, met, splits = self.g, set(), []
-        if self.sums:
-            self.grow_sums(n)
-        for k, heaps, unequal in self.rules.takings(n):
-            rest = n - k
-            for j in heaps:
-                if j == 0 and rest == 0:
-                    met.add(0)
-                elif j == 1 and rest > 0:
-                    met.add(g[rest])
-                elif j == 2 and not self.sums:
-                    splits.append((rest, unequal))
-                elif j >= 2:
-                    met |= self.sums[unequal, j][rest]
-        if not self.mask:
-            for rest, unequal in splits:
-                for a in range(1, (rest - 1) // 2 + 1):
-                    met.add(g[a] ^ g[rest - a])
-                if rest > 0 and rest % 2 == 0 and not unequal:
-                    met.add(0)
-        else:
-            self.meet_by_classes(n, met, splits)
-        value = 0
-        while value in met:
-            value += 1
-        return value
+        return bool((parity + heap + self.parity) % 2 if self.with_heap else parity)
 
     def meet_by_classes(self, n, met, splits):
         g = self.g
         for rest, unequal in splits:
-            for a in self.rare:
-                if a < rest and not (unequal and 2 * a == rest):
-                    met.add(g[a] ^ g[rest - a])
+            met.update(g[a] ^ g[rest - a] for a in self.rare if a < rest - unequal * (2 * a == rest))
         common = 0
         while common in met or not self.is_common(n, common):
             common += 1
-        open_ = {v for v in range(common) if v not in met and not self.is_common(n, v)}
-        used = 0
+        missing = {v for v in range(common) if v not in met and not self.is_common(n, v)}
+        self.small_part = 0
         for a in range(1, n):
-            if not open_ or not any(2 * a <= rest for rest, _ in splits):
+            if not missing or not any(2 * a <= rest for rest, _ in splits):
                 break
             for rest, unequal in splits:
-                if 2 * a <= rest and not (unequal and 2 * a == rest):
-                    value = g[a] ^ g[rest - a]
+                if 2 * a <= rest - unequal and (value := g[a] ^ g[rest - a]) not in met:
                     met.add(value)
-                    if value in open_:
-                        open_.discard(value)
-                        used = a
-        self.small_part = used
-
-    def grow_sums(self, n):
-        """All sums of up to j heaps smaller than n, for totals up to n: heap n - 1 is new, and so
-        is the total n. Each total is made of its smallest part and the rest."""
-        g = self.g
-        for (unequal, j), totals in self.sums.items():
-            while len(totals) <= n:
-                total, values = len(totals), set()
-                if j == 1 and total < n:
-                    values = {g[total]}
-                elif j == 2:
-                    for a in range(1, (total - 1) // 2 + 1):
-                        values.add(g[a] ^ g[total - a])
-                    if total > 0 and total % 2 == 0 and not unequal:
-                        values.add(0)
-                elif j > 2 and not unequal:
-                    for a in range(1, total - j + 2):
-                        values |= {g[a] ^ v for v in self.sums[False, j - 1][total - a]}
-                elif j > 2:
-                    values = self.unequal_sums(total, j, 1)
-                totals.append(values)
-            if j == 1 and n > 1:
-                totals[n - 1] = {g[n - 1]}
-
-    def unequal_sums(self, total, j, least):
-        """Values of j different heaps from `least` on with this total."""
-        if j == 1:
-            return {self.g[total]} if total >= least else set()
-        values = set()
-        for a in range(least, (total - j * (j - 1) // 2) // j + 1):
-            values |= {self.g[a] ^ v for v in self.unequal_sums(total - a, j - 1, a + 1)}
-        return values
+                    if value in missing:
+                        missing.discard(value)
+                        self.small_part = a
 
 
 def read_values(proof):
-    values = []
-    for line in proof.records():
-        words = line.split(" ")
-        if words[0] != "values":
-            raise Bad(f"line {proof.at}: 'values' is expected")
-        values += map(number, words[1:])
-    return values
+    words = [line.split(" ") for line in proof.records(counted=False)]
+    if any(len(line) < 2 or line[0] != "values" for line in words):
+        raise Bad("record 1: lines 'values' are expected")
+    return [number(word) for line in words for word in line[1:]]
 
 
-def compare_listed(values, listed):
-    for n, value in enumerate(listed):
-        if values.g[n] != value:
-            raise Bad(f"record 1: G({n}) is {values.g[n]}, not {value}")
+def same_values(values, listed, count=0):
+    """The values, as far as they are listed, which must be right and at least so many."""
+    if len(listed) < count:
+        raise Bad(f"record 1: {count} values are needed, and {len(listed)} are listed")
+    for n, (value, given) in enumerate(zip(values.extend(len(listed)), listed)):
+        if value != given:
+            raise Bad(f"record 1: G({n}) is {value}, not {given}")
+    return values.g
 
 
 def check_values(proof):
     count, _, code = proof.claim.partition(" ")
-    count, rules = number(count), Rules(code)
-    listed = read_values(proof)
-    if len(listed) != count:
-        raise Bad(f"record 1: {count} values are claimed, and {len(listed)} are listed")
-    values = Values(rules)
-    values.extend(count)
-    compare_listed(values, listed)
-    proof.finish(1)
+    rules, listed = Rules(code), read_values(proof)
+    if len(same_values(Values(rules), listed, number(count))) != int(count):
+        raise Bad("record 1: more values are listed than are claimed")
     return f"the first {count} nim values of {code} are those listed"
 
 
 def check_period(proof):
     words = proof.claim.split(" ", 5)
-    if len(words) != 6 or words[1] != "from" or words[3] != "saltus":
+    if len(words) != 6 or words[1] != "from" or words[3] != "saltus" or words[0] == "0":
         raise Bad("line 2: a period is claimed as 'P from N0 saltus S CODE'")
-    p, n0, saltus, code = number(words[0]), number(words[2]), number(words[4]), words[5]
-    rules = Rules(code)
-    if p == 0:
-        raise Bad("line 2: a period is at least 1")
-    rule = proof.next()
-    if not rule.startswith("rule "):
+    p, n0, saltus, rules = number(words[0]), number(words[2]), number(words[4]), Rules(words[5])
+    word, _, rule = proof.next().partition(" ")
+    if word != "rule":
         raise Bad(f"line {proof.at}: 'rule' is expected")
-    rule = rule[5:]
     listed = read_values(proof)
-    theorem = PERIODS.get(rule) or NUMBERED.get(rule.partition(" ")[0])
-    if theorem is None:
+    if rule.startswith("windows "):
+        g, high = check_windows(rules, rule.split(" ")[1:], p, saltus, listed)
+    elif rule in ("Guy and Smith", "taking only"):
+        if rules.tail or rules.unequal or saltus or (rule == "taking only" and rules.most_heaps > 1):
+            raise Bad("record 1: the theorem does not apply to these rules")
+        heaps = max(1, rules.most_heaps)
+        high = heaps * max(n0, 1) + (heaps - 1) * p + rules.most_taken
+        g = same_values(Values(rules), listed, high + p)
+    elif rule == "all but a few numbers":
+        g, high = check_all_but(rules, p, n0, saltus, listed)
+    elif rule == "repeating code":
+        g, high = check_repeating(rules, p, n0, saltus, listed)
+    elif rule.startswith("growth "):
+        g, high = check_growth(rules, rule.split(" ")[1:], p, n0, saltus, listed)
+    else:
         raise Bad(f"record 1: the rule '{rule}' is not known")
-    theorem(rules, rule, p, n0, saltus, listed)
-    proof.finish(1)
-    grows = f" + {saltus}" if saltus else ""
-    return f"G(n + {p}) = G(n){grows} for all n >= {n0} in the heap game {code}"
-
-
-def needed(values, listed, count):
-    """All values below `count`, which must be listed."""
-    if len(listed) < count:
-        raise Bad(f"record 1: the theorem needs {count} values, and {len(listed)} are listed")
-    values.extend(len(listed))
-    compare_listed(values, listed)
-    return values.g
-
-
-def repeats(g, p, saltus, low, high):
-    for n in range(low, high):
+    for n in range(n0, high):
         if g[n + p] != g[n] + saltus:
             raise Bad(f"record 1: G({n + p}) is {g[n + p]}, and G({n}) is {g[n]}")
+    grows = f" + {saltus}" if saltus else ""
+    return f"G(n + {p}) = G(n){grows} for all n >= {n0} in the heap game {words[5]}"
 
 
-def check_guy_smith(rules, rule, p, n0, saltus, listed):
-    if rules.tail or rules.unequal or saltus:
-        raise Bad("record 1: the theorem does not apply to these rules")
-    if rule == "taking only" and rules.most_heaps > 1:
-        raise Bad("record 1: a move can leave two heaps")
-    heaps = max(1, rules.most_heaps)
-    bound = heaps * max(n0, 1) + (heaps - 1) * p + rules.most_taken
-    repeats(needed(Values(rules), listed, bound + p), p, 0, n0, bound)
-
-
-def check_all_but(rules, rule, p, n0, saltus, listed):
-    if not rules.tail or any(leaving != ((0, 1), False) for leaving in rules.tail):
-        raise Bad("record 1: the theorem does not apply to these rules")
-    if any(leaving[0] not in ((1,), (0, 1)) for leaving in rules.take.values()):
+def check_all_but(rules, p, n0, saltus, listed):
+    tail_fits = rules.tail and all(leaving == ((0, 1), False) for leaving in rules.tail)
+    if not tail_fits or any(heaps not in ((1,), (0, 1)) for heaps, _ in rules.take.values()):
         raise Bad("record 1: the theorem does not apply to these rules")
     t = max(rules.tail_from, 1) - 1
     n1 = max(n0, 1) + t
-    g = needed(Values(rules), listed, n1 + p)
-    repeats(g, p, saltus, n0, n1)
-    least = []
-    for end in (n1 - t, n1 + p - t):
-        met = set(g[:end])
-        least.append(next(v for v in range(end + 1) if v not in met))
-    if least[1] - least[0] != saltus:
-        raise Bad(f"record 1: the least new value grows by {least[1] - least[0]}, not {saltus}")
+    g = same_values(Values(rules), listed, n1 + p)
+    grown = mex(set(g[: n1 + p - t])) - mex(set(g[: n1 - t]))
+    if grown != saltus:
+        raise Bad(f"record 1: the least new value grows by {grown}, not {saltus}")
+    return g, n1
 
 
-def check_repeating(rules, rule, p, n0, saltus, listed):
+def check_repeating(rules, p, n0, saltus, listed):
     if not rules.tail or rules.unequal or saltus:
         raise Bad("record 1: the theorem does not apply to these rules")
     longer = math.lcm(p, len(rules.tail))
     count = max(1, rules.most_heaps) * (max(n0, 1) + longer) + rules.tail_from + longer
-    repeats(needed(Values(rules), listed, count), p, 0, n0, count - p)
+    return same_values(Values(rules), listed, count), count - p
 
 
 class Growth:
@@ -504,64 +412,47 @@ class Growth:
                 raise Bad(f"record 1: no option of the heap {n} has the value {v} for ever")
 
 
-def check_growth(rules, rule, p, n0, saltus, listed):
-    words = rule.split(" ")
-    if len(words) != 4:
+def check_growth(rules, words, p, n0, saltus, listed):
+    if len(words) != 3:
         raise Bad("record 1: 'rule growth V N1 TIMES' is expected")
-    covered, settled, times = (number(word) for word in words[1:])
+    covered, settled, times = map(number, words)
     if rules.unequal or not saltus:
         raise Bad("record 1: the theorem does not apply to these rules")
     start = max(n0, 1)
     if not 1 <= times <= 64 or settled <= start + times * p:
         raise Bad("record 1: these numbers make no sense")
     count = settled + Growth(rules, [], times * p, start, times * saltus).repeat()
-    g = needed(Values(rules), listed, count)
-    repeats(g, p, saltus, n0, count - p)
+    g = same_values(Values(rules), listed, count)
+    if any(g[n + p] != g[n] + saltus for n in range(start, count - p)):
+        raise Bad("record 1: the values do not grow as claimed")
     if covered >= g[settled]:
         raise Bad(f"record 1: G({settled}) is not larger than {covered}")
     Growth(rules, g, p, start, saltus).check_sums()
     Growth(rules, g, times * p, start, times * saltus).check_covering(covered, settled)
+    return g, count - p
 
 
-def check_windows(rules, rule, p, n0, saltus, listed):
-    words = rule.split(" ")
-    if len(words) != 5 or words[4] not in ("0", "1"):
+def check_windows(rules, words, p, saltus, listed):
+    if len(words) != 4 or words[3] not in ("0", "1"):
         raise Bad("record 1: 'rule windows W S MASK WITH_HEAP' is expected")
-    window, s, mask, with_heap = (number(word) for word in words[1:])
-    if saltus or mask == 0 or s <= 2 * window or s + p > MOST_VALUES:
-        if s + p > MOST_VALUES:
-            raise Unknown(f"{s + p} values are too many for this checker")
+    window, s, mask, with_heap = map(number, words)
+    if s + p > MOST_VALUES:
+        raise Unknown(f"{s + p} values are too many for this checker")
+    if saltus or mask == 0 or s <= 2 * window or len(listed) > s + p or (with_heap and p % 2):
         raise Bad("record 1: these numbers make no sense")
-    if with_heap and p % 2:
-        raise Bad("record 1: the parity of the heap counts, and the period is odd")
-    values = Values(rules, mask, bool(with_heap))
-    largest = 0
+    values, largest = Values(rules, mask, bool(with_heap)), 0
     for n in range(1, s + p):
         values.extend(n + 1)
         if n >= s:
             largest = max(largest, values.small_part)
-    compare_listed(values, listed[: s + p])
-    if len(listed) > s + p:
-        raise Bad("record 1: there are more values than the theorem needs")
+    g = same_values(values, listed)
     if values.rare and values.rare[-1] >= s - window:
         raise Bad(f"record 1: the heap {values.rare[-1]} is rare, within the window")
-    if window <= rules.most_taken + 1:
+    if max([1, largest, *values.rare[-1:]]) + rules.most_taken >= window:
         raise Bad("record 1: the window is too short")
-    if max([largest, *values.rare[-1:]]) + rules.most_taken >= window:
-        raise Bad("record 1: the window is too short")
-    g = values.g
     if g[s - window : s] != g[s + p - window : s + p]:
         raise Bad("record 1: the windows are not equal")
-    repeats(g, p, 0, n0, s)
-
-
-PERIODS = {
-    "Guy and Smith": check_guy_smith,
-    "taking only": check_guy_smith,
-    "all but a few numbers": check_all_but,
-    "repeating code": check_repeating,
-}
-NUMBERED = {"windows": check_windows, "growth": check_growth}
+    return g, s
 
 
 # Graphs -----------------------------------------------------------------------------------------
@@ -569,73 +460,45 @@ NUMBERED = {"windows": check_windows, "growth": check_growth}
 
 def checksum(data):
     total = 0xCBF29CE484222325
-    data += bytes(-len(data) % 8)
-    for (word,) in struct.iter_unpack("<Q", data):
+    for (word,) in struct.iter_unpack("<Q", data + bytes(-len(data) % 8)):
         total = (total ^ word) * 0x100000001B3 % (1 << 64)
         total ^= total >> 32
     return total
 
 
 def read_packed(data, path):
-    """The rows of targets of a packed graph; csr.md."""
-    if len(data) < 64:
+    """The rows of targets of a packed graph; csr.md. The proof has the checksum of the arrows."""
+    nodes, arrows = struct.unpack_from("<QQ", data.ljust(32, b"\0"), 16)
+    if len(data) < 64 + 4 * (nodes + arrows):
         raise Bad(f"{path}: it is cut short")
-    version, names, nodes, arrows, letters, body, zero, head = struct.unpack("<IIQQQQQQ", data[8:64])
-    if version != 1 or names > 2 or zero or head != checksum(data[:56]):
-        raise Bad(f"{path}: its header is damaged")
-    size = 4 * (nodes + arrows) + 4 * nodes * (names > 0) + letters
-    if len(data) != 64 + size or checksum(data[64:]) != body:
-        raise Bad(f"{path}: its size or its checksum is wrong")
-    degrees = struct.unpack_from(f"<{nodes}I", data, 64)
-    targets = struct.unpack_from(f"<{arrows}I", data, 64 + 4 * nodes)
-    if sum(degrees) != arrows or any(target >= nodes for target in targets):
-        raise Bad(f"{path}: its numbers make no sense")
-    rows, at = [], 0
-    for degree in degrees:
-        rows.append(list(targets[at : at + degree]))
-        at += degree
+    each = iter(struct.unpack_from(f"<{nodes + arrows}I", data, 64))
+    degrees = [next(each) for _ in range(nodes)]
+    rows = [[target for _, target in zip(range(degree), each)] for degree in degrees]
+    if any(target >= nodes for row in rows for target in row):
+        raise Bad(f"{path}: an arrow leads to no node")
     return rows
 
 
 def read_list(data, path):
     """A list of arrows. Names that are numbers come first, in order; see proof.md."""
-    arrows, names, numeric = [], {}, True
-    token = re.compile(r'"([^"\x00-\x1f\x7f]+)"|([^\x00-\x20\x7f,;"#<>(){}]+)')
-    numbers = set()
-
-    def add(name):
-        nonlocal numeric, numbers
-        plain = re.fullmatch("0|[1-9][0-9]{0,9}", name, re.ASCII)
-        if numeric and plain and int(name) // 64 <= len(arrows) + (1 << 18):
-            numbers.add(int(name))
-            return
-        if numeric:
-            numeric = False
-            for known in sorted(numbers):
-                names[str(known)] = len(names)
-        names.setdefault(name, len(names))
-
+    token = r'(?:"([^"\x00-\x1f\x7f]++)"|([^\x00-\x20\x7f,;"#<>(){}]++))'
+    form = re.compile(rf"[ \t\r]*(?:{token}[ \t\r]*(?:,?[ \t\r]*{token}[ \t\r]*)?)?(?:#.*)?")
+    arrows, numbers, names = [], {}, None  # names: once there is one that is no number
     for count, line in enumerate(data.decode("utf-8", "surrogateescape").split("\n"), 1):
-        found, at, comma = [], 0, False
-        while at < len(line):
-            if line[at] in " \t\r":
-                at += 1
-            elif line[at] == "#":
-                break
-            elif line[at] == "," and len(found) == 1 and not comma:
-                comma, at = True, at + 1
-            elif (match := token.match(line, at)) and len(found) < 2:
-                found.append(match[1] or match[2])
-                add(found[-1])
-                at = match.end()
+        match = form.fullmatch(line)
+        if not match:
+            raise Bad(f"{path}, line {count}: it is not an arrow")
+        found = [name for name in match.groups() if name is not None]
+        for name in found:
+            is_number = re.fullmatch("0|[1-9][0-9]{0,9}", name, re.ASCII)
+            if names is None and is_number and int(name) // 64 <= len(arrows) + (1 << 18):
+                numbers[int(name)] = name
             else:
-                raise Bad(f"{path}, line {count}: it is not an arrow")
-        if comma and len(found) == 1:
-            raise Bad(f"{path}, line {count}: a name is missing")
+                names = names or {numbers[n]: i for i, n in enumerate(sorted(numbers))}
+                names.setdefault(name, len(names))
         if len(found) == 2:
             arrows.append(found)
-    if numeric:
-        names = {str(name): i for i, name in enumerate(sorted(numbers))}
+    names = names or {numbers[n]: i for i, n in enumerate(sorted(numbers))}
     rows = [set() for _ in names]
     for tail, head in arrows:
         rows[names[tail]].add(names[head])
@@ -649,122 +512,83 @@ def read_graph(path, proof):
         data = file.read()
     if data.startswith(b"grundyG\x1a"):
         return read_packed(data, path)
-    if re.match(rb"\s*(strict\s+)?digraph\b", data) or data.lstrip()[:2] in (b"//", b"/*"):
+    if re.match(rb"\s*((strict\s+)?digraph\b|//|/\*)", data):
         raise Unknown(f"{path} is in DOT, which is not read here")
     return read_list(data, path)
 
 
-def graph_checksum(rows):
-    body = struct.pack(f"<{len(rows)}I", *map(len, rows))
-    return checksum(body + b"".join(struct.pack(f"<{len(row)}I", *row) for row in rows))
-
-
-def mex(numbers):
-    numbers, value = set(numbers), 0
-    while value in numbers:
-        value += 1
-    return value
-
-
-def why_not_normal(u, rows, labels, counters):
-    """Fraenkel and Perl: why the label of a node is not right, or None. None is infinite."""
-    finite = [labels[v] for v in rows[u] if labels[v] is not None]
-    least = mex(finite)
-    if labels[u] is None:
-        for v in rows[u]:
-            if labels[v] is None and all(labels[w] != least for w in rows[v]):
-                return None
-        return f"every move to an infinite node can be taken back to {least}"
-    if labels[u] != least:
-        return f"the mex of its targets is {least}"
-    for v in rows[u]:
-        if labels[v] is not None and labels[v] <= least:
-            continue
-        if not any(labels[w] == least and counters[w] < counters[u] for w in rows[v]):
-            return "a move cannot be taken back with a smaller counter"
-    return None
-
-
-def why_not_misere(u, rows, labels, counters):
-    if labels[u] == "D":
-        if any(labels[v] == "P" for v in rows[u]):
-            return "it has a target that is P"
-        return None if any(labels[v] == "D" for v in rows[u]) else "it has no target that is D"
-    smaller = [v for v in rows[u] if labels[v] != "D" and counters[v] < counters[u]]
-    if labels[u] == "N":
-        if not rows[u] or any(labels[v] == "P" for v in smaller):
-            return None
-        return "it has no target that is P with a smaller counter"
-    if rows[u] and len(smaller) == len(rows[u]) and all(labels[v] == "N" for v in smaller):
-        return None
-    return "not all targets are N with smaller counters"
-
-
-def label_of(word, misere):
-    if misere:
-        if word not in ("P", "N", "D"):
-            raise Bad(f"'{word}' is not an outcome")
-        return word
-    return None if word == "i" else number(word)
-
-
 def check_labels(rows, labels, counters, misere, name):
-    why_not = why_not_misere if misere else why_not_normal
-    for u in range(len(rows)):
-        if why := why_not(u, rows, labels, counters):
-            raise Bad(f"{name(u)}: {why}")
+    """`i` is infinite; counters[u] is None for draws and infinite nodes."""
+    for u, row in enumerate(rows):
+        right = misere_label_is_right if misere else normal_label_is_right
+        if not right(u, rows, labels, counters):
+            raise Bad(f"{name(u)}: the label {labels[u]} is not right")
+
+
+def normal_label_is_right(u, rows, labels, counters):
+    """Fraenkel and Perl."""
+    least = mex({labels[v] for v in rows[u]})
+    if labels[u] == "i":
+        return any(labels[v] == "i" and all(labels[w] != least for w in rows[v]) for v in rows[u])
+    high = [v for v in rows[u] if labels[v] == "i" or labels[v] > least]
+    return labels[u] == least and all(
+        any(labels[w] == least and counters[w] < counters[u] for w in rows[v]) for v in high
+    )
+
+
+def misere_label_is_right(u, rows, labels, counters):
+    near = {labels[v] for v in rows[u]}
+    if labels[u] == "D":
+        return "D" in near and "P" not in near
+    smaller = [labels[v] for v in rows[u] if labels[v] != "D" and counters[v] < counters[u]]
+    if labels[u] == "N":
+        return not near or "P" in smaller
+    return near == {"N"} and len(smaller) == len(rows[u])
+
+
+def read_label(word, misere):
+    if misere and word not in ("P", "N", "D"):
+        raise Bad(f"'{word}' is not an outcome")
+    return word if misere or word == "i" else number(word)
 
 
 def check_graph(proof):
     play, _, path = proof.claim.partition(" ")
     if play not in ("normal", "misere") or not path:
         raise Bad("line 2: a graph is claimed as 'normal FILE' or 'misere FILE'")
-    misere = play == "misere"
     rows = read_graph(path, proof.path)
-    arrows = sum(map(len, rows))
-    head = f"nodes {len(rows)} arrows {arrows} checksum {graph_checksum(rows)}"
+    body = [len(row) for row in rows] + [target for row in rows for target in row]
+    sum_ = checksum(struct.pack(f"<{len(body)}I", *body))
+    head = f"nodes {len(rows)} arrows {len(body) - len(rows)} checksum {sum_}"
     if proof.next() != head:
         raise Bad(f"line {proof.at}: the graph has {head}")
-    labels, given = [], []
-    for line in proof.records():
-        words = line.split(" ")
-        if words[0] == "labels" and not given:
-            labels += (label_of(word, misere) for word in words[1:])
-        elif words[0] == "counters":
-            given += map(number, words[1:])
+    labels, given, endless = [], [], "D" if play == "misere" else "i"
+    for line in proof.records(counted=False):
+        word, *words = line.split(" ")
+        if word == "labels" and not given:
+            labels += (read_label(word, play == "misere") for word in words)
+        elif word == "counters":
+            given += map(number, words)
         else:
             raise Bad(f"line {proof.at}: 'labels' or 'counters' is expected")
-    endless = "D" if misere else None
     if len(labels) != len(rows) or len(given) != sum(label != endless for label in labels):
         raise Bad("record 1: there are too many or too few labels or counters")
-    numbers = iter(given)
-    counters = [next(numbers) if label != endless else None for label in labels]
-    check_labels(rows, labels, counters, misere, lambda u: f"record 1: node {u}")
-    proof.finish(1)
-    shown = "misère" if misere else "normal"
+    each = iter(given)
+    counters = [None if label == endless else next(each) for label in labels]
+    check_labels(rows, labels, counters, play == "misere", lambda u: f"record 1: node {u}")
+    shown = "misère" if play == "misere" else "normal"
     return f"the labels of all {len(rows)} nodes of the graph {path} in {shown} play"
 
 
-# Positions: *N, {…}, and counters on a graph that is written out ------------------------------------
-
-
-class Digraph:
-    """The arrows; the same game has the same ones in the same order."""
-
-    def __init__(self, arrows):
-        self.arrows = tuple(dict.fromkeys(arrows))
-        self.nodes = {node for arrow in arrows for node in arrow}
-        self.targets = {node: [] for node in self.nodes}
-        for tail, head in self.arrows:
-            self.targets[tail].append(head)
+# Positions: *N, {…}, and counters on a graph that is written out --------------------------------
 
 
 class Reader:
     """Parts are numbers (nim heaps), ('list', options) or ('node', arrows, name); a sum is a sorted
-    list of parts, without heaps of 0."""
+    tuple of parts, without heaps of 0. `targets` has those of each graph, by its arrows."""
 
     def __init__(self):
-        self.graphs = {}
+        self.targets, self.graphs = {}, {}
 
     def sum(self, text):
         self.text, self.at = text, 0
@@ -774,288 +598,212 @@ class Reader:
         return parts
 
     def skip(self, pattern):
-        match = re.compile(r"[ \t]*(" + pattern + ")").match(self.text, self.at)
-        if match:
-            self.at = match.end()
+        match = re.compile(rf"[ \t]*(?:{pattern})[ \t]*").match(self.text, self.at)
+        self.at = match.end() if match else self.at
         return match
 
     def expression(self):
         parts = self.game()
         while self.skip(r"\+"):
             parts += self.game()
-        self.skip("")
-        while self.at < len(self.text) and self.text[self.at] == " ":
-            self.at += 1
-        return sorted((part for part in parts if part != 0), key=repr)
+        return as_sum(parts)
 
     def game(self):
-        if match := self.skip(r"\*[ \t]*([0-9]+)"):
-            if int(match[2]) >= 1 << 64:
-                raise Bad(f"'{match[2]}' is too large")
-            return [int(match[2])]
-        if self.skip("0(?![0-9])"):
-            return [0]
+        if match := self.skip(r"\*[ \t]*([0-9]+)|0(?![0-9])"):
+            return [number(match[1].lstrip("0") or "0") if match[1] else 0]
         if self.skip(r"\{"):
             options = set()
-            if not self.skip(r"\}"):
-                options.add(tuple(self.expression()))
-                while self.skip(","):
-                    options.add(tuple(self.expression()))
-                if not self.skip(r"\}"):
+            while not self.skip(r"\}"):
+                if options and not self.skip(","):
                     raise Bad(f"'{self.text}' is not a position")
+                options.add(self.expression())
             return [("list", tuple(sorted(options, key=repr)))]
         if match := self.skip(r"digraph[ \t]*\(([^;()@]*);([^;()]*)\)"):
-            return self.counters(match[2], match[3])
+            return self.counters(match[1], match[2])
         if match := self.skip(r"([A-Za-z_][A-Za-z0-9_-]*)[ \t]*\("):
-            raise Unknown(f"the rules of '{match[2]}' are not known here")
+            raise Unknown(f"the rules of '{match[1]}' are not known here")
         raise Bad(f"'{self.text}' is not a position")
 
-    def counters(self, arrows, counters):
-        name = r'(?:[A-Za-z0-9_]+|"[^"]+")'
-
-        def plain(text):
-            return text.strip().strip('"')
-
-        if arrows not in self.graphs:
-            found = [re.fullmatch(rf"\s*({name})\s*>\s*({name})\s*", a) for a in arrows.split(",")]
+    def counters(self, text, counters):
+        name = r'\s*(?:"([^"]+)"|([A-Za-z0-9_]+))\s*'
+        if text not in self.graphs:
+            found = [re.fullmatch(f"{name}>{name}", arrow) for arrow in text.split(",")]
             if not all(found):
-                raise Unknown(f"'digraph({arrows}; …)' is written in a way that is not known here")
-            self.graphs[arrows] = Digraph([(plain(a[1]), plain(a[2])) for a in found])
-        graph = self.graphs[arrows]
-        parts = []
+                raise Unknown(f"'digraph({text}; …)' is written in a way that is not known here")
+            arrows = tuple(dict.fromkeys((a[1] or a[2], a[3] or a[4]) for a in found))
+            self.graphs[text], self.targets[arrows] = arrows, {}
+            for tail, head in arrows:
+                self.targets[arrows].setdefault(tail, []).append(head)
+                self.targets[arrows].setdefault(head, [])
+        arrows, parts = self.graphs[text], []
         for counter in counters.split(","):
-            if not re.fullmatch(rf"\s*{name}\s*", counter) or plain(counter) not in graph.nodes:
+            match = re.fullmatch(name, counter)
+            if not match or (match[1] or match[2]) not in self.targets[arrows]:
                 raise Bad(f"there is no node '{counter.strip()}'")
-            parts.append(("node", graph.arrows, plain(counter)))
-            self.graphs[parts[-1][1]] = graph
+            parts.append(("node", arrows, match[1] or match[2]))
         return parts
 
-    def options(self, part):
-        """Of a part that is not a heap: sums."""
-        if part[0] == "list":
-            return [list(option) for option in part[1]]
-        return [[("node", part[1], to)] for to in self.graphs[part[1]].targets[part[2]]]
+    def options(self, parts):
+        """Every option of a sum, once."""
+        found = set()
+        for i, part in enumerate(parts):
+            if isinstance(part, int):
+                moves = [(left,) for left in range(part)]
+            elif part[0] == "list":
+                moves = part[1]
+            else:
+                moves = [(("node", part[1], to),) for to in self.targets[part[1]][part[2]]]
+            found |= {as_sum([*parts[:i], *parts[i + 1 :], *move]) for move in moves}
+        return found
 
 
-def without_pairs(parts):
-    """Where play may go on for ever, as on a graph, pairs do not cancel."""
-    left = []
-    for part in parts:
-        if part in left and (isinstance(part, int) or part[0] != "node"):
-            left.remove(part)
-        else:
-            left.append(part)
-    return left
+def as_sum(parts):
+    return tuple(sorted((part for part in parts if part != 0), key=repr))
+
+
+def ends(part):
+    """Whether play is known to end: pairs cancel only there."""
+    return isinstance(part, int) or (part[0] == "list" and all(ends(p) for o in part[1] for p in o))
 
 
 class Facts:
-    """V, X and D records of normal play."""
+    """The records V, X and node."""
 
-    def __init__(self):
-        self.reader = Reader()
+    def __init__(self, misere):
+        self.reader, self.misere = Reader(), misere
         self.values, self.differs = {}, {}
-        self.records, self.last = [], {}  # the part of each record; the last record about a part
+        self.index, self.rows, self.labels, self.counters, self.origin = {}, [], [], [], []
 
-    def known_value(self, parts):
-        """The nim sum, or None."""
-        total = 0
-        for part in without_pairs(parts):
+    def known(self, parts):
+        """The nim sum of what is known, and the parts that are not, without pairs."""
+        total, unknown = 0, []
+        for part in parts:
             value = part if isinstance(part, int) else self.values.get(part)
-            if value is None:
-                return None
-            total ^= value
-        return total
-
-    def known_to_differ(self, parts, value):
-        rest, unknown = value, []
-        for part in without_pairs(parts):
-            known = part if isinstance(part, int) else self.values.get(part)
-            if known is None:
-                unknown.append(part)
+            if value is not None:
+                total ^= value
+            elif part in unknown and ends(part):
+                unknown.remove(part)
             else:
-                rest ^= known
+                unknown.append(part)
+        return total, unknown
+
+    def value(self, parts):
+        total, unknown = self.known(parts)
+        return None if unknown else total
+
+    def differ(self, parts, value):
+        total, unknown = self.known(parts)
         if not unknown:
-            return rest != 0
-        return len(unknown) == 1 and rest in self.differs.get(unknown[0], ())
+            return total != value
+        return len(unknown) == 1 and total ^ value in self.differs.get(unknown[0], ())
 
-    def one_part(self, text):
-        parts = self.reader.sum(text)
-        if len(parts) != 1 or isinstance(parts[0], int):
-            raise Bad(f"'{text}' is not a part")
-        return parts[0]
-
-    def add(self, line):
+    def add(self, line, record):
         kind, _, rest = line.partition(" ")
-        value, _, text = rest.partition(" ")
-        if kind == "D":
-            return self.forget(number(rest))
-        if kind in ("S", "M", "T", "H", "P", "N"):
+        if kind == "node":
+            return self.add_node(rest, record)
+        if self.misere or kind in ("S", "M", "T", "H", "P", "N"):
             raise Unknown(f"records '{kind}' are not known here")
-        if kind not in ("V", "X"):
-            raise Bad(f"a record '{kind}' is not known")
-        value, part = number(value), self.one_part(text)
+        word, _, text = rest.partition(" ")
+        value, parts = number(word), self.reader.sum(text)
+        if kind not in ("V", "X") or len(parts) != 1 or isinstance(parts[0], int):
+            raise Bad("it is neither V nor X with a value and a part")
+        part = parts[0]
         if part in self.values or value in self.differs.get(part, ()):
             raise Bad("that is known already")
-        options = self.reader.options(part)
+        options = self.reader.options(parts)
+        met = {self.value(option) for option in options}
         if kind == "X":
-            if value >= 64 or not any(self.known_value(option) == value for option in options):
+            if value >= 64 or value not in met:
                 raise Bad(f"no option is known to have the value {value}")
             self.differs.setdefault(part, set()).add(value)
-        else:
-            for option in options:
-                if not self.known_to_differ(option, value):
-                    raise Bad(f"an option is not known to differ from {value}")
-            met = {self.known_value(option) for option in options} | self.differs.get(part, set())
-            for below in range(min(value, len(met) + 1)):
-                if below not in met:
-                    raise Bad(f"no option is known to have the value {below}")
-            self.values[part] = value
-        self.records.append(part)
-        self.last[part] = len(self.records)
+            return
+        if not all(self.differ(option, value) for option in options):
+            raise Bad(f"an option is not known to differ from {value}")
+        if (least := mex(met | self.differs.get(part, set()))) < value:
+            raise Bad(f"no option is known to have the value {least}")
+        self.values[part] = value
 
-    def forget(self, index):
-        part = self.records[index - 1] if 0 < index <= len(self.records) else None
-        if part is None or self.last.get(part) != index:
-            raise Bad(f"record {index} is not the last one about a part")
-        self.values.pop(part, None)
-        self.differs.pop(part, None)
-        del self.last[part]
-        self.records.append(None)
+    def add_node(self, rest, record):
+        endless = rest.endswith(" D" if self.misere else " i")
+        text, *words = rest.rsplit(" ", 1 if endless else 2)
+        if len(words) != 2 - endless:
+            raise Bad("'node POSITION LABEL COUNTER' is expected")
+        node, label = self.reader.sum(text), read_label(words[0], self.misere)
+        if node in self.index or (not endless and label in ("D", "i")):
+            raise Bad("it is there twice, or has a counter and no value")
+        self.index[node] = len(self.index)
+        self.labels.append(label)
+        self.counters.append(None if endless else number(words[1]))
+        self.origin.append(record)
+
+    def check_nodes(self):
+        for node, u in self.index.items():
+            large = any(isinstance(part, int) and part >= len(self.index) for part in node)
+            options = set() if large else self.reader.options(node)
+            if large or not options <= self.index.keys():
+                raise Bad(f"record {self.origin[u]}: an option of it has no record")
+            self.rows.append([self.index[option] for option in options])
+        name = lambda u: f"record {self.origin[u]}"
+        check_labels(self.rows, self.labels, self.counters, self.misere, name)
+
+    def loopy_value(self, parts):
+        """A number, or a set for an infinite value: n + m is the nim sum, n + inf(K) = inf(K + n)."""
+        nodes = [self.index[part,] for part in parts if (part,) in self.index]
+        infinite = [{self.labels[v] for v in self.rows[u]} for u in nodes if self.labels[u] == "i"]
+        total = self.value([part for part in parts if (part,) not in self.index])
+        if total is None:
+            raise Bad("the claim does not follow: the records do not give the value of a part")
+        for u in nodes:
+            total ^= 0 if self.labels[u] == "i" else self.labels[u]
+        if len(infinite) > 1:
+            return frozenset()
+        return frozenset(total ^ k for k in infinite[0] - {"i"}) if infinite else total
 
 
-def check_facts(proof):
-    facts = Facts()
-    read = facts.reader.sum
-    wanted, text = None, proof.claim
-    if proof.kind in ("value", "outcome"):
-        wanted, _, text = proof.claim.partition(" ")
-        sides = [read(text)]
-        value = number(wanted) if proof.kind == "value" else None
-        if proof.kind == "outcome" and wanted not in ("P", "N"):
-            raise Bad("line 2: an outcome is P or N")
-    else:
-        sides = [read(side) for side in text.split(" == ")]
-        if len(sides) != 2:
-            raise Bad("line 2: 'EXPR == EXPR' is expected")
-    records = 0
-    for line in proof.records():
-        records += 1
+def check_position(proof):
+    kind, answer, text = proof.kind, "", proof.claim
+    if kind not in ("equal", "differ", "draw"):
+        answer, _, text = text.partition(" ")
+    facts = Facts(kind == "misere")
+    sides = [facts.reader.sum(side) for side in text.split(" == ")]
+    if len(sides) != 1 + (kind in ("equal", "differ")):
+        raise Bad("line 2: the claim has too many or too few sides")
+    if kind == "outcome" and answer not in ("P", "N"):
+        raise Bad("line 2: an outcome is P or N")
+    for record, line in enumerate(proof.records(), 1):
         try:
-            facts.add(line)
+            facts.add(line, record)
         except Bad as bad:
-            raise Bad(f"record {records}, line {proof.at}: {bad}") from None
-    proof.finish(records)
-    known = [facts.known_value(side) for side in sides]
-    whole = [part for side in sides for part in side]
-    if proof.kind == "value":
-        holds = known[0] == value
-    elif proof.kind == "equal":
-        holds = facts.known_value(whole) == 0
-    elif proof.kind == "outcome" and wanted == "P":
-        holds = known[0] == 0
-    else:
-        holds = facts.known_to_differ(whole, 0)
-    if not holds:
+            raise Bad(f"record {record}, line {proof.at}: {bad}") from None
+    facts.check_nodes()
+    if not follows(facts, kind, answer, sides):
         raise Bad("the claim does not follow from the records")
-    return f"{proof.kind} {proof.claim}"
+    return f"{kind} {proof.claim}"
 
 
-# Games in which play can go on for ever -----------------------------------------------------------
+def follows(facts, kind, answer, sides):
+    if kind == "misere":
+        if not facts.index and answer != "D":
+            raise Unknown("sums of nim heaps in misère play are not known here")
+        return sides[0] in facts.index and facts.labels[facts.index[sides[0]]] == answer
+    if not facts.index and (kind == "differ" or answer == "N"):  # one part need not be known
+        return facts.differ([part for side in sides for part in side], 0)
+    if not facts.index and kind == "equal":  # pairs cancel
+        return facts.value(sides[0] + sides[1]) == 0
+    values = [facts.loopy_value(side) for side in sides]
+    if kind in ("equal", "differ"):
+        return (values[0] == values[1]) == (kind == "equal")
+    infinite = isinstance(values[0], frozenset)
+    if kind in ("draw", "outcome"):
+        outcome = ("N" if 0 in values[0] else "D") if infinite else ("N" if values[0] else "P")
+        return outcome == (answer or "D")
+    members = ",".join(map(str, sorted(values[0]))) if infinite else ""
+    return answer == (f"inf({members})" if infinite else str(values[0]))
 
 
-def check_nodes(proof):
-    """Records `node POSITION LABEL COUNTER`, all together."""
-    misere = proof.kind == "misere"
-    reader = Reader()
-    wanted, _, text = ("", "", proof.claim) if proof.kind == "draw" else proof.claim.partition(" ")
-    position = reader.sum(text)
-    index, labels, counters = {}, [], []
-    for line in proof.records():
-        words = line.split(" ")
-        if words[0] != "node":
-            raise Unknown(f"records '{words[0]}' are not known here")
-        endless = words[-1] == ("D" if misere else "i")
-        node = reader.sum(" ".join(words[1 : -1 if endless else -2]))
-        node = tuple(node) if misere or len(node) != 1 else node[0]
-        if node in index or len(words) < 3:
-            raise Bad(f"record {len(labels) + 1}, line {proof.at}: it is there twice")
-        index[node] = len(labels)
-        labels.append(label_of(words[-1 if endless else -2], misere))
-        counters.append(None if endless else number(words[-1]))
-    proof.finish(len(labels))
-    rows = []
-    for node in index:
-        rows.append([])
-        for option in (sum_options(reader, node) if misere else part_options(reader, node)):
-            if option not in index:
-                raise Bad(f"record {len(rows)}: an option of it has no record")
-            rows[-1].append(index[option])
-    check_labels(rows, labels, counters, misere, lambda u: f"record {u + 1}")
-    if misere:
-        if tuple(position) not in index or labels[index[tuple(position)]] != wanted:
-            raise Bad("the claim does not follow from the records")
-        return f"misere {proof.claim}"
-    values = [loopy_part(part, index, labels, rows) for part in position]
-    total = 0
-    for value in values:
-        total = add_loopy(total, value)
-    shown = str(total) if isinstance(total, int) else f"inf({','.join(map(str, sorted(total)))})"
-    if proof.kind == "draw" and (isinstance(total, int) or 0 in total):
-        raise Bad("the claim does not follow from the records")
-    if proof.kind == "loopy" and shown != wanted:
-        raise Bad(f"the claim does not follow from the records: they give {shown}")
-    return f"{proof.kind} {proof.claim}"
-
-
-def part_options(reader, part):
-    if isinstance(part, tuple) and part and part[0] == "node":
-        return [option[0] for option in reader.options(part)]
-    raise Unknown("only counters on graphs are known here among games that need not end")
-
-
-def sum_options(reader, parts):
-    """Every option of a whole sum, once."""
-    options = set()
-    for i, part in enumerate(parts):
-        rest = [*parts[:i], *parts[i + 1 :]]
-        moves = [[k] for k in range(part)] if isinstance(part, int) else reader.options(part)
-        for move in moves:
-            options.add(tuple(sorted((p for p in rest + move if p != 0), key=repr)))
-    return options
-
-
-def loopy_part(part, index, labels, rows):
-    if isinstance(part, int):
-        return part
-    if part not in index:
-        raise Bad("the claim does not follow from the records: a part has no record")
-    u = index[part]
-    if labels[u] is not None:
-        return labels[u]
-    return frozenset(labels[v] for v in rows[u] if labels[v] is not None)
-
-
-def add_loopy(a, b):
-    if isinstance(a, int) and isinstance(b, int):
-        return a ^ b
-    if not isinstance(a, int) and not isinstance(b, int):
-        return frozenset()
-    shift, members = (a, b) if isinstance(a, int) else (b, a)
-    return frozenset(shift ^ member for member in members)
-
-
-CLAIMS = {
-    "period": check_period,
-    "values": check_values,
-    "graph": check_graph,
-    "value": check_facts,
-    "outcome": check_facts,
-    "equal": check_facts,
-    "differ": check_facts,
-    "loopy": check_nodes,
-    "draw": check_nodes,
-    "misere": check_nodes,
-}
+CLAIMS = {"period": check_period, "values": check_values, "graph": check_graph} | dict.fromkeys(
+    ("value", "outcome", "equal", "differ", "loopy", "draw", "misere"), check_position
+)
 
 
 def check_file(path):
@@ -1072,11 +820,8 @@ def check_file(path):
     except Bad as bad:
         print("NOT VERIFIED:", bad)
         return 1
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        print("NOT VERIFIED: the file is damaged:", error)
-        return 1
-    except RecursionError:
-        print("NOT VERIFIED: it is nested too deep")
+    except (gzip.BadGzipFile, EOFError, zlib.error, RecursionError) as error:
+        print("NOT VERIFIED: the file is damaged, or nested too deep:", error)
         return 1
     except OSError as error:
         print(f"{error.filename}: {error.strerror}")

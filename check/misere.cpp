@@ -1,4 +1,4 @@
-// Facts of misère play: the records H, P, N, T and D, and the claims that follow from them.
+// Facts of misère play: the records H, P, N and T, and the claims that follow from them.
 //
 // Who cannot move wins. "G equals *n" means the same winner in every sum, so that G may be replaced
 // by *n wherever it stands; *n + *1 equals *(n^1), and two *1 cancel (Conway, On Numbers and Games,
@@ -13,6 +13,7 @@
 
 #include "check/check.h"
 #include "check/positions.h"
+#include "core/sums.h"
 #include "proof/lines.h"
 #include "proof/misere_facts.h"
 #include "proof/parts.h"
@@ -32,7 +33,9 @@ class Misere {
   Expected<Verdict> run() {
     std::string_view rest = claim_.rest;
     const std::string_view outcome = proof::take_word(rest);
-    if (outcome != "P" && outcome != "N") return claim_.refuse("an outcome is P or N here");
+    if (outcome != "P" && outcome != "N" && outcome != "D") {
+      return claim_.refuse("an outcome is P, N or D");
+    }
     const auto claimed = read_position(rest, context_.registry);
     if (!claimed) return claim_.refuse(claimed.error().message);
     while (true) {
@@ -41,7 +44,7 @@ class Misere {
       if (!*line) return reader_.refuse("the file is cut short: there is no line 'end'");
       rest = **line;
       const std::string_view word = proof::take_word(rest);
-      if (word == "end") return conclude(rest, outcome == "P", *claimed);
+      if (word == "end") return conclude(rest, outcome.front(), *claimed);
       ++record_;
       if (auto held = record(word, rest); !held) return reader_.refuse(held.error().message);
       most_bytes_ = std::max(most_bytes_, facts_.bytes());
@@ -51,19 +54,21 @@ class Misere {
  private:
   using Step = Expected<void>;
 
-  Expected<Verdict> conclude(std::string_view rest, bool lost, const Sum& claimed) {
+  Expected<Verdict> conclude(std::string_view rest, char outcome, const Sum& claimed) {
     if (auto end = check_end(rest, record_, reader_); !end) {
       return std::unexpected(std::move(end.error()));
     }
-    if (facts_.lost(facts_.simple(claimed)) != lost) {
-      return claim_.refuse("the claim does not follow from the records");
-    }
-    return Verdict{
-        .statement = fmt::format("{} is {} for the player to move in misère play ({})",
-                                 claimed.print(), lost ? "lost" : "won", lost ? 'P' : 'N'),
-        .granted = {granted_.begin(), granted_.end()},
-        .records = record_,
-        .bytes = most_bytes_};
+    const bool holds = outcome == 'D' ? drawn_.contains(identity_of(claimed))
+                                      : facts_.lost(facts_.simple(claimed)) == (outcome == 'P');
+    if (!holds) return claim_.refuse("the claim does not follow from the records");
+    return Verdict{.statement = fmt::format("{} is {} in misère play ({})", claimed.print(),
+                                            outcome == 'D'   ? "a draw"
+                                            : outcome == 'P' ? "lost for the player to move"
+                                                             : "won for the player to move",
+                                            outcome),
+                   .granted = {granted_.begin(), granted_.end()},
+                   .records = record_,
+                   .bytes = most_bytes_};
   }
 
   Step record(std::string_view word, std::string_view rest) {
@@ -71,11 +76,6 @@ class Misere {
     if (word == "P") return lost_record(rest);
     if (word == "N") return won_record(rest);
     if (word == "T") return theorem_record(rest);
-    if (word == "D") {
-      const auto record = proof::number(rest);
-      if (record && facts_.forget(*record)) return {};
-      return bad_input("that is not the last record about a part");
-    }
     return bad_input(fmt::format("there is no record '{}' in misère play", word.substr(0, 40)));
   }
 
@@ -141,11 +141,12 @@ class Misere {
     return learn_outcome(*sum, /*lost=*/false);
   }
 
-  /// T H N PART, T P SUM, T N SUM
+  /// T H N PART, T P SUM, T N SUM, T D SUM
   Step theorem_record(std::string_view rest) {
     const std::string_view word = proof::take_word(rest);
     if (word == "H") return granted_heap(rest);
-    if (word != "P" && word != "N") return bad_input("a theorem gives P, N or a heap");
+    if (word == "D") return granted_draw(rest);
+    if (word != "P" && word != "N") return bad_input("a theorem gives P, N, D or a heap");
     const auto sum = read_position(rest, context_.registry);
     if (!sum) return std::unexpected(sum.error());
     std::vector<std::uint64_t> heaps;
@@ -158,6 +159,22 @@ class Misere {
       return bad_input("the theorem says otherwise");
     }
     return learn_outcome(facts_.simple(*sum), word == "P");
+  }
+  /// One game in which nobody need make the last move is enough for a sum, unless it is over.
+  Step granted_draw(std::string_view rest) {
+    const auto sum = read_position(rest, context_.registry);
+    if (!sum) return std::unexpected(sum.error());
+    bool evasive = false;
+    bool over = true;
+    for (const auto& [game, position] : sum->components) {
+      over = over && game->each_move(position, [](const MoveView&) { return false; });
+      if (!game->evasion(position)) continue;
+      evasive = true;
+      granted_.insert(fmt::format("{}: nobody need make the last move", game->info().name));
+    }
+    if (!evasive || over) return bad_input("no theorem says so");
+    drawn_.insert(identity_of(*sum));
+    return {};
   }
   Step granted_heap(std::string_view rest) {
     const auto n = proof::number(proof::take_word(rest));
@@ -185,11 +202,11 @@ class Misere {
     return facts_.simple(*sum);
   }
   Step learn_heap(const proof::Part& part, std::uint64_t heap) {
-    if (facts_.learn_heap(part, heap, record_)) return {};
+    if (facts_.learn_heap(part, heap)) return {};
     return bad_input("its heap is known already");
   }
   Step learn_outcome(const proof::SimpleSum& sum, bool lost) {
-    if (facts_.learn_outcome(sum, lost, record_)) return {};
+    if (facts_.learn_outcome(sum, lost)) return {};
     return bad_input("that is known already");
   }
 
@@ -201,6 +218,7 @@ class Misere {
   std::uint64_t record_ = 0;
   std::uint64_t most_bytes_ = 0;
   std::set<std::string> granted_;
+  std::set<std::string> drawn_;  // identities of sums
 };
 
 }  // namespace

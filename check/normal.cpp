@@ -1,4 +1,4 @@
-// Facts of normal play: the records V, X, S, M, T and D, and the claims that follow from them.
+// Facts of normal play: the records V, X, S, M, T and node, and the claims that follow from them.
 //
 // Soundness, by induction along the file. "G has the value n" means that the player to move loses
 // G + *n; "G differs from n" that he wins it, which is what X, S and T X show.
@@ -6,7 +6,8 @@
 //      G + *m, which is won by moving to an option of value m, or because G differs from m.
 //   X: he moves to the option of value n.
 // So play ends for these positions even where a game could go on for ever. Two parts that are alike
-// cancel, and strategies can be stolen, only where it cannot.
+// cancel, and strategies can be stolen, only where it cannot. The values of nodes are known at the
+// end of the file, when all of them have been read, and are used for the claim alone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +17,8 @@
 
 #include "check/check.h"
 #include "check/mirror.h"
+#include "check/nodes.h"
+#include "check/normal_claim.h"
 #include "check/positions.h"
 #include "proof/facts.h"
 #include "proof/lines.h"
@@ -58,10 +61,13 @@ class Normal {
       : claim_(claim),
         reader_(reader),
         context_(context),
-        parts_(part_reader(context.registry), context.most_words) {}
+        parts_(part_reader(context.registry), context.most_words),
+        nodes_(Play::normal, context.registry) {}
 
   Expected<Verdict> run() {
-    if (auto read = read_claim(); !read) return std::unexpected(std::move(read.error()));
+    auto claimed = read_normal_claim(claim_, context_.registry);
+    if (!claimed) return std::unexpected(std::move(claimed.error()));
+    claimed_ = std::move(*claimed);
     while (true) {
       const auto line = reader_.next();
       if (!line) return std::unexpected(line.error());
@@ -82,61 +88,60 @@ class Normal {
 
   // ---- what is claimed
 
-  Step read_claim() {
-    std::string_view rest = claim_.rest;
-    if (claim_.kind == "value" || claim_.kind == "outcome") {
-      const std::string_view word = proof::take_word(rest);
-      const auto number = proof::number(word);
-      if (claim_.kind == "value" ? !number : word != "P" && word != "N") {
-        return claim_.refuse(claim_.kind == "value" ? "a value is a number"
-                                                    : "an outcome is P or N");
-      }
-      value_ = number.value_or(0);
-      outcome_ = word;
-      return read_side(rest, left_);
-    }
-    const std::size_t middle = rest.find(" == ");
-    if (middle == std::string_view::npos)
-      return claim_.refuse("two positions are compared: G == H");
-    if (auto read = read_side(rest.substr(0, middle), left_); !read) return read;
-    return read_side(rest.substr(middle + 4), right_);
-  }
-  Step read_side(std::string_view text, Sum& side) {
-    auto sum = read_position(text, context_.registry);
-    if (!sum) return claim_.refuse(sum.error().message);
-    side = std::move(*sum);
-    return {};
-  }
-
   Expected<Verdict> conclude(std::string_view rest) {
     if (auto end = check_end(rest, record_, reader_); !end) {
       return std::unexpected(std::move(end.error()));
     }
-    Split split;
-    parts_.split(left_, split);
-    parts_.split(right_, split);
-    const SumKnowledge known = knowledge(Parts::Option(split));
-    std::string what;
-    bool holds = false;
-    if (claim_.kind == "value") {
-      holds = known.has_value() && known.sum == value_;
-      what = fmt::format("{} has the nim value {}", left_.print(), value_);
-    } else if (claim_.kind == "outcome") {
-      holds = outcome_ == "P" ? known.has_value() && known.sum == 0 : known.differs_from(0);
-      what = fmt::format("{} is {} for the player to move in normal play ({})", left_.print(),
-                         outcome_ == "P" ? "lost" : "won", outcome_);
-    } else if (claim_.kind == "equal") {
-      holds = known.has_value() && known.sum == 0;
-      what = fmt::format("{} and {} are equivalent", left_.print(), right_.print());
-    } else {
-      holds = known.differs_from(0);
-      what = fmt::format("{} and {} are not equivalent", left_.print(), right_.print());
+    if (auto well = nodes_.check(); !well) return std::unexpected(std::move(well.error()));
+    const bool by_value = !nodes_.empty() || claimed_.kind == "loopy" || claimed_.kind == "draw";
+    if (auto held = by_value ? follows_from_values() : follows_from_facts(); !held) {
+      return std::unexpected(std::move(held.error()));
     }
-    if (!holds) return claim_.refuse("the claim does not follow from the records");
-    return Verdict{.statement = std::move(what),
+    return Verdict{.statement = claimed_.statement(),
                    .granted = {granted_.begin(), granted_.end()},
                    .records = record_,
-                   .bytes = most_bytes_};
+                   .bytes = most_bytes_ + nodes_.bytes()};
+  }
+
+  /// Of a sum it may be enough to know what one part differs from.
+  Step follows_from_facts() {
+    Split split;
+    parts_.split(claimed_.left, split);
+    parts_.split(claimed_.right, split);
+    const SumKnowledge known = knowledge(Parts::Option(split));
+    const bool differs = claimed_.kind == "differ" || claimed_.answer == "N";
+    const bool holds =
+        differs ? known.differs_from(0)
+                : known.has_value() && known.sum == proof::number(claimed_.answer).value_or(0);
+    if (holds) return {};
+    return claim_.refuse("the claim does not follow from the records");
+  }
+
+  /// Where there are nodes, values are added.
+  Step follows_from_values() {
+    const auto left = value_of(claimed_.left);
+    if (!left) return std::unexpected(left.error());
+    const auto right = value_of(claimed_.right);
+    if (!right) return std::unexpected(right.error());
+    if (claimed_.holds(*left, *right)) return {};
+    return claim_.refuse(
+        fmt::format("the claim does not follow: the value is {}", written(*left + *right)));
+  }
+  Expected<LoopyValue> value_of(const Sum& sum) {
+    LoopyValue total;
+    Split split;
+    for (const Sum& part : proof::valued_alone(sum)) {
+      if (const auto value = nodes_.value(part)) {
+        total = total + *value;
+      } else {
+        parts_.split(part, split);
+      }
+    }
+    const SumKnowledge known = knowledge(Parts::Option(split));
+    if (known.has_value()) return total + LoopyValue(NimValue(known.sum));
+    return claim_.refuse(
+        fmt::format("the claim does not follow: the records do not give the value of {}",
+                    shown(parts_.print(Parts::Option(split)))));
   }
 
   // ---- records
@@ -144,10 +149,10 @@ class Normal {
   Step record(std::string_view word, std::string_view rest) {
     if (word == "V") return value_record(rest);
     if (word == "X") return exclusion_record(rest);
-    if (word == "D") return forget_record(rest);
     if (word == "T") return theorem_record(rest);
     if (word == "S") return stealing_record(rest);
     if (word == "M") return mirror_record(rest);
+    if (word == "node") return nodes_.take(rest, record_);
     return bad_input(fmt::format("there is no record '{}' in normal play", word.substr(0, 40)));
   }
 
@@ -206,15 +211,6 @@ class Normal {
           fmt::format("no option of {} is known to have the value {}", shown(rest), *n));
     }
     return exclude(single->part, *n);
-  }
-
-  /// D I
-  Step forget_record(std::string_view rest) {
-    const auto record = proof::number(rest);
-    if (!record || !facts_.forget(*record)) {
-      return bad_input("that is not the last record about a part");
-    }
-    return {};
   }
 
   /// T N PART, T X PART
@@ -285,15 +281,14 @@ class Normal {
   Step learn(const Part& part, Fact fact) {
     const auto before = facts_.find(part.game, part.words);
     if (before && before->known) return bad_input("its value is known already");
-    facts_.set(part.game, part.words, fact, record_);
+    facts_.set(part.game, part.words, fact);
     return {};
   }
   Step exclude(const Part& part, std::uint64_t n) {
     const auto before = facts_.find(part.game, part.words);
     if (before && before->excludes(n)) return bad_input("that is known already");
     if (before && before->known) return bad_input("that is not so: its value is known");
-    const std::uint64_t excluded = before ? before->value : 0;
-    facts_.set(part.game, part.words, Fact{false, excluded | std::uint64_t{1} << n}, record_);
+    facts_.exclude(part.game, part.words, n);
     return {};
   }
 
@@ -342,10 +337,8 @@ class Normal {
   const Context& context_;
   Parts parts_;
   Facts facts_;
-  Sum left_;
-  Sum right_;  // where two are compared
-  std::uint64_t value_ = 0;
-  std::string outcome_;
+  NodeGraph nodes_;
+  NormalClaim claimed_;
   std::uint64_t record_ = 0;
   std::uint64_t most_bytes_ = 0;
   std::set<std::string> granted_;

@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/game_graph.h"
-#include "grundy/loopy_value.h"
+#include "proof/parts.h"
 #include "solve/loopy/graph_values.h"
 #include "solve/loopy/remoteness.h"
 
@@ -16,6 +17,8 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kMostNodes = 2'000'000;
+// With more positions a theorem is granted, where there is one.
+constexpr std::size_t kNodesWithTheorem = 100'000;
 
 std::unexpected<Error> beyond_limits(const Budget& budget) {
   const auto stop = budget.stop();
@@ -24,11 +27,48 @@ std::unexpected<Error> beyond_limits(const Budget& budget) {
             fmt::format("there is no proof: {}", stop ? stop->message : "the limits are too low")});
 }
 
-/// The n of *n.
-std::optional<std::uint64_t> nim_heap(const Component& component) {
-  if (component.game->info().name != "heap") return std::nullopt;
-  return component.position.front();
+/// A label by nodes would be about the player to move alone.
+bool has_partisan(const GameGraph& graph) {
+  for (std::size_t i = 0; i < graph.arrows().node_count(); ++i) {
+    const Sum& sum = graph.position(static_cast<GameGraph::Node>(i));
+    for (const Component& component : sum.components) {
+      if (component.game->endless()) return true;
+    }
+  }
+  return false;
 }
+
+Expected<void> write_value_nodes(const std::vector<Sum>& positions, proof::Writer& writer,
+                                 Budget& budget) {
+  const auto graph = GameGraph::explore(positions, kMostNodes, /*keep_positions=*/true, budget);
+  if (!graph) return beyond_limits(budget);
+  if (has_partisan(*graph)) {
+    return std::unexpected(
+        Error{ErrorKind::limit,
+              "play can go on for ever, and the players do not have the same moves: there is no "
+              "proof for that"});
+  }
+  const auto values = loopy::graph_values(graph->arrows(), budget, /*counters=*/true);
+  if (!values) return beyond_limits(budget);
+  for (std::size_t i = 0; i < graph->arrows().node_count(); ++i) {
+    const auto node = static_cast<GameGraph::Node>(i);
+    const std::string text = graph->position(node).print();
+    writer.record(
+        values->number(node) == loopy::GraphValues::kInfinite
+            ? fmt::format("node {} i", text)
+            : fmt::format("node {} {} {}", text, values->number(node), values->counter(node)));
+  }
+  return {};
+}
+
+/// Whether a theorem of one of the games says that nobody need lose.
+bool is_evasive(const Sum& position) {
+  return std::ranges::any_of(position.components, [](const Component& component) {
+    return component.game->evasion(component.position).has_value();
+  });
+}
+
+}  // namespace
 
 std::string as_written(const LoopyValue& value) {
   if (const auto number = value.number()) return std::to_string(number->number());
@@ -39,60 +79,42 @@ std::string as_written(const LoopyValue& value) {
   return text + ")";
 }
 
-/// What has a value of its own: counters on a graph one by one, other games whole.
-struct Cut {
-  std::vector<Sum> parts;
-  NimValue heaps;  // all nim heaps together
-};
-
-Cut cut(const Sum& position) {
-  Cut result;
-  for (const Component& component : position.components) {
-    if (const auto heap = nim_heap(component)) {
-      result.heaps ^= NimValue(*heap);
-    } else if (component.game->graph() == nullptr) {
-      result.parts.push_back(Sum{{component}});
+Expected<void> write_loopy_values(const Sum& position, Prover& prover, proof::Writer& writer,
+                                  Evaluator& evaluator, Budget& budget) {
+  std::vector<Sum> looped;
+  Sum ending;
+  for (Sum& part : proof::valued_alone(position)) {
+    const auto reaches = evaluator.reaches_cycle(part, budget);
+    if (!reaches) return beyond_limits(budget);
+    if (*reaches) {
+      looped.push_back(std::move(part));
     } else {
-      for (const Word node : component.position) {
-        result.parts.push_back(Sum{{{component.game, {node}}}});
-      }
+      ending.components.push_back(std::move(part.components.front()));
     }
   }
-  return result;
+  if (auto proved = prover.prove_values(ending); !proved) return proved;
+  return write_value_nodes(looped, writer, budget);
 }
 
-Expected<std::string> write_loopy(const Sum& position, proof::Writer& writer, Budget& budget) {
-  const Cut parts = cut(position);
-  const auto graph = GameGraph::explore(parts.parts, kMostNodes, /*keep_positions=*/true, budget);
-  if (!graph) return beyond_limits(budget);
-  const auto values = loopy::graph_values(graph->arrows(), budget, /*counters=*/true);
-  if (!values) return beyond_limits(budget);
-  LoopyValue total(parts.heaps);
-  for (const Sum& part : parts.parts) {
-    total = total + values->value(graph->arrows(), *graph->find(part));
+Expected<void> write_endless_misere(const Sum& position, const Request& request,
+                                    proof::Writer& writer, Budget& budget) {
+  std::optional<GameGraph> graph;
+  if (is_evasive(position)) {
+    // A budget of its own, as there is another way when it does not suffice.
+    Budget small(budget.limits(), request.cancel, request.progress);
+    small.charge(budget.bytes());
+    graph = GameGraph::explore(position, kNodesWithTheorem, /*keep_positions=*/true, small);
+    if (!graph && !budget.spend(0)) return beyond_limits(budget);
+    if (!graph) {
+      writer.record(fmt::format("T D {}", position.print()));
+      return {};
+    }
+  } else {
+    graph = GameGraph::explore(position, kMostNodes, /*keep_positions=*/true, budget);
   }
-  std::string claim = fmt::format("loopy {} {}", as_written(total), position.print());
-  writer.claim(claim);
-  for (std::size_t i = 0; i < graph->arrows().node_count(); ++i) {
-    const auto node = static_cast<GameGraph::Node>(i);
-    const std::string text = graph->position(node).print();
-    writer.record(
-        values->number(node) == loopy::GraphValues::kInfinite
-            ? fmt::format("node {} i", text)
-            : fmt::format("node {} {} {}", text, values->number(node), values->counter(node)));
-  }
-  return claim;
-}
-
-Expected<std::string> write_endless_misere(const Sum& position, proof::Writer& writer,
-                                           Budget& budget) {
-  const auto graph = GameGraph::explore(position, kMostNodes, /*keep_positions=*/true, budget);
   if (!graph) return beyond_limits(budget);
   const auto distances = loopy::remoteness(graph->arrows(), Play::misere, budget, true);
   if (!distances) return beyond_limits(budget);
-  std::string claim = fmt::format(
-      "misere {} {}", letter(distances->outcome(*graph->find(position))), position.print());
-  writer.claim(claim);
   for (std::size_t i = 0; i < graph->arrows().node_count(); ++i) {
     const auto node = static_cast<GameGraph::Node>(i);
     const std::string text = graph->position(node).print();
@@ -101,15 +123,7 @@ Expected<std::string> write_endless_misere(const Sum& position, proof::Writer& w
         distance ? fmt::format("node {} {} {}", text, letter(distances->outcome(node)), *distance)
                  : fmt::format("node {} D", text));
   }
-  return claim;
-}
-
-}  // namespace
-
-Expected<std::string> write_endless_proof(const Sum& position, Play play, proof::Writer& writer,
-                                          Budget& budget) {
-  return play == Play::normal ? write_loopy(position, writer, budget)
-                              : write_endless_misere(position, writer, budget);
+  return {};
 }
 
 }  // namespace grundy

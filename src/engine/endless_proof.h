@@ -5,15 +5,26 @@
 #include <string>
 
 #include "core/budget.h"
+#include "engine/prover.h"
 #include "grundy/any_game.h"
-#include "grundy/nim_value.h"
+#include "grundy/engine.h"
+#include "grundy/loopy_value.h"
 #include "proof/writer.h"
 
 namespace grundy {
 
-/// Writes all but the last line, with `claim loopy` in normal play, or `claim misere` and the graph
-/// of the whole sum; returns the claim. An error of kind limit where the budget does not suffice.
-[[nodiscard]] Expected<std::string> write_endless_proof(const Sum& position, Play play,
-                                                        proof::Writer& writer, Budget& budget);
+/// As the format writes it: 3, inf(0,2), inf().
+[[nodiscard]] std::string as_written(const LoopyValue& value);
+
+/// Normal play: writes what shows the values of all components. Those that can come to a cycle are
+/// written as nodes, the others are left to the prover.
+[[nodiscard]] Expected<void> write_loopy_values(const Sum& position, Prover& prover,
+                                                proof::Writer& writer, Evaluator& evaluator,
+                                                Budget& budget);
+
+/// Misère play: writes the graph of the whole sum; or, where that is large, the theorem by which
+/// nobody need lose.
+[[nodiscard]] Expected<void> write_endless_misere(const Sum& position, const Request& request,
+                                                  proof::Writer& writer, Budget& budget);
 
 }  // namespace grundy

@@ -24,13 +24,11 @@ class FactStore {
     const auto fact = facts_.find(game, part);
     return fact || !disk_ ? fact : find_on_disk(game, part);
   }
-  void set(std::uint32_t game, WordsView part, proof::Fact fact) {
-    facts_.set(game, part, fact, 0);
-  }
+  void set(std::uint32_t game, WordsView part, proof::Fact fact) { facts_.set(game, part, fact); }
   /// Adds a value that the part, whose value is not known, does not have.
   void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
     if (disk_ && !facts_.find(game, part)) {
-      if (const auto fact = find_on_disk(game, part)) facts_.set(game, part, *fact, 0);
+      if (const auto fact = find_on_disk(game, part)) facts_.set(game, part, *fact);
     }
     facts_.exclude(game, part, n);
   }

@@ -4,7 +4,9 @@
 //
 // The tables of the engine's search are not used: they know sums by the nodes of a graph that is
 // gone with the answer, and in Cram a table of boards. What is proved here is found here, by the
-// same rules; positions of misère play are small.
+// same rules; positions of misère play are small. All of it stays in memory, which is counted:
+// where the limit does not suffice there is no proof. (kayles(60), with 111,298 records, took 68
+// MB.)
 #include "engine/misere_prover.h"
 
 #include <fmt/format.h>

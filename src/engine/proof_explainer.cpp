@@ -1,6 +1,5 @@
-// The records of a proof are taken in as they stand; grundy-check is the one who checks them. What
-// they say of a position is put together by the rules of docs/formats/proof.md: for each move the
-// value that it leads to, or a reply that shows it to be wrong.
+// What a proof says of a position is put together by the rules of docs/formats/proof.md: for each
+// move the value that it leads to, or a reply that shows it to be wrong.
 #include "engine/proof_explainer.h"
 
 #include <fmt/format.h>
@@ -11,18 +10,15 @@
 #include <vector>
 
 #include "core/sums.h"
+#include "engine/proof_reasons.h"
+#include "engine/saved_proof.h"
 #include "games/build.h"
-#include "proof/facts.h"
-#include "proof/lines.h"
-#include "proof/misere_facts.h"
 #include "proof/parts.h"
 #include "proof/reader.h"
 
 namespace grundy {
 
 namespace {
-
-constexpr std::size_t kMovesShown = 60;
 
 /// What is known of a sum.
 struct Known {
@@ -36,164 +32,67 @@ struct Known {
   }
 };
 
-std::string cited(std::uint64_t record) {
-  return record == 0 ? std::string() : fmt::format(" (record {})", record);
-}
-
 class Explainer {
  public:
-  Explainer(proof::Reader reader, const Registry& registry)
-      : reader_(std::move(reader)),
-        registry_(registry),
-        parts_([&registry](const std::string& text) { return read_single_part(text, registry); }) {}
+  explicit Explainer(SavedProof& proof) : proof_(proof) {}
 
-  Expected<ProofExplanation> run(const std::string& at) {
-    if (auto read = read_file(); !read) return std::unexpected(std::move(read.error()));
-    ProofExplanation result{.claim = claim_, .records = letters_.size(), .explanation = {}};
-    const bool misere = kind_ == "misere";
-    if (!at.empty()) {
-      auto position = build_position(at, registry_);
-      if (!position) return std::unexpected(std::move(position.error()));
-      result.explanation = misere ? misere_reasons(*position) : reasons(*position);
-      if (result.explanation.because.empty() && result.explanation.figure.empty()) {
-        return bad_input(fmt::format("the proof says nothing about {}", position->print()));
-      }
-      return result;
+  Explanation claim() {
+    if (!proof_.has_positions()) return list_reasons(proof_);
+    Explanation explanation{.kind = "proof", .claim = statement()};
+    for (const Sum& side : proof_.sides) explanation.because.push_back(reasons(side));
+    return explanation;
+  }
+
+  Explanation reasons(const Sum& sum) {
+    if (proof_.is_misere()) return misere_reasons(proof_, sum);
+    if (const SavedProof::Node* const node = proof_.node(sum)) {
+      return node_reasons(proof_, sum, *node);
     }
-    result.explanation = Explanation{.kind = "proof", .claim = statement()};
-    for (const Sum& side : sides_) {
-      result.explanation.because.push_back(misere ? misere_reasons(side) : reasons(side));
+    const std::vector<Sum> alone = proof::valued_alone(sum);
+    const bool has_nodes = std::ranges::any_of(
+        alone, [this](const Sum& part) { return proof_.node(part) != nullptr; });
+    if (!has_nodes) return value_reasons(sum);
+    Explanation reason{
+        .kind = "sum",
+        .claim = fmt::format("The values of the components of {} are added.", sum.print())};
+    for (const Sum& part : alone) {
+      if (proof::nim_heap(part.components.front())) continue;
+      const SavedProof::Node* const node = proof_.node(part);
+      reason.because.push_back(node != nullptr ? node_reasons(proof_, part, *node)
+                                               : value_reasons(part));
     }
-    return result;
+    return reason;
   }
 
  private:
-  using Step = Expected<void>;
-
-  // ---- the file
-
-  Step read_file() {
-    auto line = next_line();
-    if (!line) return std::unexpected(std::move(line.error()));
-    if (*line != proof::kHeader) return reader_.refuse("this is no proof");
-    line = next_line();
-    if (!line) return std::unexpected(std::move(line.error()));
-    std::string_view rest = *line;
-    if (proof::take_word(rest) != "claim") return reader_.refuse("here must stand what is claimed");
-    claim_ = rest;
-    if (auto read = read_claim(); !read) return read;
-    while (true) {
-      line = next_line();
-      if (!line) return std::unexpected(std::move(line.error()));
-      rest = *line;
-      const std::string_view word = proof::take_word(rest);
-      if (word == "end") return {};
-      letters_.push_back(word.empty() ? ' ' : word.front());
-      if (auto read = record(word, rest); !read) return reader_.refuse(read.error().message);
-    }
-  }
-  Expected<std::string> next_line() {
-    auto line = reader_.next();
-    if (!line) return std::unexpected(std::move(line.error()));
-    if (!*line) return reader_.refuse("the file is cut short");
-    return std::string(**line);
-  }
-
-  Step read_claim() {
-    std::string_view rest = claim_;
-    kind_ = proof::take_word(rest);
-    if (kind_ == "equal" || kind_ == "differ") {
-      const std::size_t middle = std::min(rest.find(" == "), rest.size());
-      if (auto read = read_side(rest.substr(0, middle)); !read) return read;
-      return read_side(rest.substr(std::min(middle + 4, rest.size())));
-    }
-    if (kind_ != "value" && kind_ != "outcome" && kind_ != "misere") {
-      return reader_.refuse(
-          fmt::format("claims of the kind '{}' are checked by grundy-check; there is nothing to "
-                      "explain about them",
-                      kind_.substr(0, 40)));
-    }
-    answer_ = proof::take_word(rest);
-    return read_side(rest);
-  }
-  Step read_side(std::string_view text) {
-    auto sum = build_position(text, registry_);
-    if (!sum) return reader_.refuse("the claim is about no position: " + sum.error().message);
-    sides_.push_back(std::move(*sum));
-    return {};
-  }
-
-  Step record(std::string_view word, std::string_view rest) {
-    if (word == "D") return {};
-    bool granted = word == "T";
-    if (kind_ == "misere") return misere_record(word, rest, granted);
-    std::string_view number = "0";
-    if (word == "V" || word == "X" || granted) number = proof::take_word(rest);
-    const bool excludes = word == "X" || word == "S" || number == "X";
-    if (word == "S" || word == "M") rest = rest.substr(0, rest.find(" => "));
-    const auto n = proof::number(number == "X" ? "0" : number);
-    if (!n || std::string_view("VXTSM").find(word) == std::string_view::npos) {
-      return bad_input("this record is not understood");
-    }
-    const auto part = read_part(rest);
-    if (!part) return std::unexpected(part.error());
-    proof::Fact fact{true, *n};
-    if (excludes) {
-      const auto before = facts_.find(part->game, part->words);
-      if (*n >= proof::Fact::kExcludable || (before && before->known)) return {};
-      fact = {false, (before ? before->value : 0) | std::uint64_t{1} << *n};
-    }
-    facts_.set(part->game, part->words, fact, letters_.size());
-    return {};
-  }
-  Step misere_record(std::string_view word, std::string_view rest, bool granted) {
-    if (granted) word = proof::take_word(rest);
-    if (word == "H") {
-      const auto n = proof::number(proof::take_word(rest));
-      const auto part = read_part(rest);
-      if (!part) return std::unexpected(part.error());
-      if (!n) return bad_input("this record is not understood");
-      misere_.learn_heap(*part, *n, letters_.size());
-      return {};
-    }
-    if (word != "P" && word != "N") return bad_input("this record is not understood");
-    auto sum = build_position(rest, registry_);
-    if (!sum) return std::unexpected(std::move(sum.error()));
-    misere_.learn_outcome(misere_.simple(*sum), word == "P", letters_.size());
-    return {};
-  }
-  Expected<proof::Part> read_part(std::string_view text) {
-    auto sum = build_position(text, registry_);
-    if (!sum) return std::unexpected(std::move(sum.error()));
-    proof::Split split;
-    parts_.split(*sum, split);
-    if (split.parts.size() != 1) return bad_input("a record is about one part");
-    return std::move(split.parts.front());
-  }
-
-  // ---- normal play
-
   [[nodiscard]] std::string statement() const {
-    const std::string first = sides_.front().print();
-    if (kind_ == "value") return fmt::format("{} has the nim value {}.", first, answer_);
-    if (kind_ == "equal") return fmt::format("{} and {} are equivalent.", first, sides_[1].print());
-    if (kind_ == "differ") {
-      return fmt::format("{} and {} are not equivalent.", first, sides_[1].print());
+    const std::string& kind = proof_.kind;
+    const std::string first = proof_.sides.front().print();
+    if (kind == "value" || kind == "loopy") {
+      return fmt::format("{} has the {}value {}.", first, kind == "value" ? "nim " : "",
+                         proof_.answer);
     }
-    return fmt::format("In {} play the player to move {} {}.",
-                       kind_ == "misere" ? "misère" : "normal", answer_ == "P" ? "loses" : "wins",
-                       first);
+    if (kind == "equal" || kind == "differ") {
+      return fmt::format("{} and {} are {}equivalent.", first, proof_.sides[1].print(),
+                         kind == "equal" ? "" : "not ");
+    }
+    const std::string_view play = kind == "misere" ? "misère" : "normal";
+    if (kind == "draw" || proof_.answer == "D") {
+      return fmt::format("{} is a draw in {} play.", first, play);
+    }
+    return fmt::format("In {} play the player to move {} {}.", play,
+                       proof_.answer == "P" ? "loses" : "wins", first);
   }
 
   Known known(const Sum& sum) {
     proof::Split split;
-    parts_.split(sum, split);
+    proof_.parts.split(sum, split);
     std::ranges::sort(split.parts);
     Known result;
     for (const std::uint64_t heap : split.heaps) result.sum ^= heap;
     for (std::size_t i = 0; i < split.parts.size(); ++i) {
       const proof::Part& part = split.parts[i];
-      const auto fact = facts_.find(part.game, part.words);
+      const auto fact = proof_.facts.find(part.game, part.words);
       if (fact && fact->known) {
         result.sum ^= fact->value;
         result.record = fact->record;
@@ -207,7 +106,7 @@ class Explainer {
     return result;
   }
 
-  Explanation reasons(const Sum& sum) {
+  Explanation value_reasons(const Sum& sum) {
     const Known total = known(sum);
     Explanation reason{.kind = "proved"};
     const std::string text = sum.print();
@@ -218,7 +117,7 @@ class Explainer {
       reason.claim = fmt::format("Of {} not all values are needed.", text);
     }
     proof::Split split;
-    parts_.split(sum, split);
+    proof_.parts.split(sum, split);
     for (const proof::Part& part : split.parts) add_part(part, reason);
     if (total.open == 0 && total.sum == 0) {
       add_replies(sum, reason);
@@ -230,10 +129,10 @@ class Explainer {
 
   /// One part: its options with what the proof knows of them.
   void add_part(const proof::Part& part, Explanation& reason) {
-    const auto fact = facts_.find(part.game, part.words);
+    const auto fact = proof_.facts.find(part.game, part.words);
     if (!fact) return;
-    const std::string text = parts_.print(part.game, part.words);
-    const char letter = letters_[fact->record - 1];
+    const std::string text = proof_.parts.print(part.game, part.words);
+    const char letter = proof_.letter(fact->record);
     Explanation about{.kind = "record"};
     if (fact->known) {
       about.claim = fmt::format("{} has the value {}{}, {}.", text, fact->value,
@@ -264,12 +163,12 @@ class Explainer {
 
   void list_options(const proof::Part& part, const proof::Fact& fact, Explanation& about) {
     std::vector<std::pair<std::string, std::string>> rows;
-    const auto listed = parts_.each_option(part, [&](const proof::Parts::Option& option) {
-      std::string text = parts_.print(option);
+    const auto listed = proof_.parts.each_option(part, [&](const proof::Parts::Option& option) {
+      std::string text = proof_.parts.print(option);
       const bool seen =
           std::ranges::any_of(rows, [&](const auto& row) { return row.first == text; });
-      if (!seen && rows.size() < kMovesShown) rows.emplace_back(text, said_of(option, fact));
-      return rows.size() < kMovesShown;
+      if (!seen && rows.size() < kProofMovesShown) rows.emplace_back(text, said_of(option, fact));
+      return rows.size() < kProofMovesShown;
     });
     if (!listed) return;
     std::size_t width = 0;
@@ -277,7 +176,7 @@ class Explainer {
     for (const auto& [text, said] : rows) {
       about.figure.push_back(fmt::format("{:<{}}  {}", text, width, said));
     }
-    if (rows.size() == kMovesShown) about.figure.emplace_back("...");
+    if (rows.size() == kProofMovesShown) about.figure.emplace_back("...");
   }
 
   std::string said_of(const proof::Parts::Option& option, const proof::Fact& of_part) {
@@ -287,7 +186,7 @@ class Explainer {
     std::vector<std::uint64_t> records;
     for (const std::uint64_t heap : option.heaps()) sum ^= heap;
     option.each_part([&](std::uint32_t game, WordsView words) {
-      const auto fact = facts_.find(game, words);
+      const auto fact = proof_.facts.find(game, words);
       if (fact) records.push_back(fact->record);
       if (fact && fact->known) {
         sum ^= fact->value;
@@ -305,111 +204,63 @@ class Explainer {
     return "?";
   }
 
-  /// visit(component, move, position after it)
-  template <class Visit>
-  void each_move(const Sum& sum, Visit&& visit) {
-    for (std::size_t i = 0; i < sum.components.size(); ++i) {
-      const Component& component = sum.components[i];
-      bool more = true;
-      component.game->each_move(component.position, [&](const MoveView& move) {
-        more = visit(move.print(), replace_component(sum, i, move.after()));
-        return more;
-      });
-      if (!more) return;
+  /// A move by the theorem of a game, where the proof grants that: there may be too many to look
+  /// at.
+  [[nodiscard]] static std::optional<std::pair<std::string, Sum>> theorem_move(const Sum& sum) {
+    NimValue total;
+    for (const auto& [game, position] : sum.components) {
+      const auto value = game->closed_form(position);
+      if (!value) return std::nullopt;
+      total ^= *value;
     }
+    std::optional<std::pair<std::string, Sum>> found;
+    for (std::size_t i = 0; i < sum.components.size() && !found; ++i) {
+      const auto& [game, position] = sum.components[i];
+      game->each_move_to(position, *game->closed_form(position) ^ total, [&](const MoveView& move) {
+        found.emplace(move.print(), replace_component(sum, i, move.after()));
+        return false;
+      });
+    }
+    return found;
+  }
+
+  /// A move to a position that the proof shows to be lost.
+  [[nodiscard]] std::optional<std::string> winning_move(const Sum& sum) {
+    std::optional<std::string> answer;
+    each_move_of(sum, [&](const std::string& move, const Sum& after) {
+      const Known there = known(after);
+      if (there.open != 0 || there.sum != 0) return true;
+      answer = fmt::format("{}, to {}{}", move, after.print(), cited(there.record));
+      return false;
+    });
+    if (answer) return answer;
+    const auto move = theorem_move(sum);
+    if (!move) return std::nullopt;
+    return fmt::format("{}, to {}, by the theorem", move->first, move->second.print());
   }
 
   /// A lost position: an answer to every move.
   void add_replies(const Sum& sum, Explanation& reason) {
     Explanation replies{.kind = "replies", .claim = "Every move has an answer:"};
     std::size_t count = 0;
-    each_move(sum, [&](const std::string& move, const Sum& after) {
-      if (++count > kMovesShown) return false;
-      std::string answer = "?";
-      each_move(after, [&](const std::string& reply, const Sum& then) {
-        const Known there = known(then);
-        if (there.open != 0 || there.sum != 0) return true;
-        answer = fmt::format("{}, to {}{}", reply, then.print(), cited(there.record));
-        return false;
-      });
-      replies.figure.push_back(fmt::format("{}: {}", move, answer));
+    each_move_of(sum, [&](const std::string& move, const Sum& after) {
+      if (++count > kProofMovesShown) return false;
+      replies.figure.push_back(fmt::format("{}: {}", move, winning_move(after).value_or("?")));
       return true;
     });
     if (count == 0) return;
-    if (count > kMovesShown) replies.figure.emplace_back("...");
+    if (count > kProofMovesShown) replies.figure.emplace_back("...");
     reason.because.push_back(std::move(replies));
   }
 
   void add_winning_move(const Sum& sum, Explanation& reason) {
-    each_move(sum, [&](const std::string& move, const Sum& after) {
-      const Known there = known(after);
-      if (there.open != 0 || there.sum != 0) return true;
-      reason.because.push_back(
-          {.kind = "winning-move",
-           .claim = fmt::format("The move {} wins: it leads to {}, which is lost{}.", move,
-                                after.print(), cited(there.record))});
-      return false;
-    });
+    const auto move = winning_move(sum);
+    if (!move) return;
+    reason.because.push_back(
+        {.kind = "winning-move", .claim = fmt::format("A move that wins: {}.", *move)});
   }
 
-  // ---- misère play
-
-  Explanation misere_reasons(const Sum& sum) {
-    const auto lost = misere_.lost(misere_.simple(sum));
-    Explanation reason{.kind = "proved"};
-    if (!lost) {
-      reason.claim = fmt::format("The proof says nothing about {}.", sum.print());
-      return reason;
-    }
-    reason.claim = fmt::format("In misère play the player to move {} {}.", *lost ? "loses" : "wins",
-                               sum.print());
-    proof::Split split;
-    parts_.split(sum, split);
-    for (const proof::Part& part : split.parts) {
-      const auto heap = misere_.heap_of(part);
-      if (!heap) continue;
-      reason.because.push_back({.kind = "heap",
-                                .claim = fmt::format("{} equals *{} in misère play{}.",
-                                                     parts_.print(part.game, part.words),
-                                                     heap->value, cited(heap->record))});
-    }
-    Explanation moves{.kind = "replies",
-                      .claim = *lost ? "Every move has an answer:" : "A move that wins:"};
-    each_move(sum, [&](const std::string& move, const Sum& after) {
-      if (moves.figure.size() == kMovesShown) {
-        moves.figure.emplace_back("...");
-        return false;
-      }
-      if (!*lost) {
-        if (misere_.lost(misere_.simple(after)) != true) return true;
-        moves.figure.push_back(fmt::format("{}, to {}", move, after.print()));
-        return false;
-      }
-      std::string answer = "it ends the game, which loses";
-      each_move(after, [&](const std::string& reply, const Sum& then) {
-        answer = "?";
-        if (misere_.lost(misere_.simple(then)) != true) return true;
-        answer = fmt::format("{}, to {}", reply, then.print());
-        return false;
-      });
-      moves.figure.push_back(fmt::format("{}: {}", move, answer));
-      return true;
-    });
-    if (moves.figure.empty()) moves.claim = "There is no move, which wins.";
-    reason.because.push_back(std::move(moves));
-    return reason;
-  }
-
-  proof::Reader reader_;
-  const Registry& registry_;
-  std::string claim_;
-  std::string kind_;
-  std::string answer_;  // the value or the outcome
-  std::vector<Sum> sides_;
-  std::string letters_;  // of the records
-  proof::Parts parts_;
-  proof::Facts facts_;
-  proof::MisereFacts misere_{parts_};
+  SavedProof& proof_;
 };
 
 }  // namespace
@@ -418,7 +269,24 @@ Expected<ProofExplanation> explain_proof_file(const std::string& path, const std
                                               const Registry& registry) {
   auto reader = proof::Reader::open(path);
   if (!reader) return std::unexpected(std::move(reader.error()));
-  return Explainer(std::move(*reader), registry).run(at);
+  SavedProof proof(registry);
+  if (auto read = proof.read(*reader); !read) return std::unexpected(std::move(read.error()));
+  Explainer explainer(proof);
+  ProofExplanation result{.claim = proof.claim, .records = proof.records(), .explanation = {}};
+  if (at.empty()) {
+    result.explanation = explainer.claim();
+    return result;
+  }
+  if (!proof.has_positions()) {
+    return bad_input("this proof is about a sequence or a graph, and not about positions");
+  }
+  auto position = build_position(at, registry);
+  if (!position) return std::unexpected(std::move(position.error()));
+  result.explanation = explainer.reasons(*position);
+  if (result.explanation.because.empty() && result.explanation.figure.empty()) {
+    return bad_input(fmt::format("the proof says nothing about {}", position->print()));
+  }
+  return result;
 }
 
 }  // namespace grundy

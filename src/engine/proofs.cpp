@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "engine/endless_play.h"
 #include "engine/endless_proof.h"
 #include "engine/misere_prover.h"
 #include "engine/prover.h"
@@ -18,27 +19,39 @@ std::unexpected<Error> without_answer() {
       Error{ErrorKind::limit, "the answer is not known, so that there is nothing to prove"});
 }
 
-std::unexpected<Error> for_ever() {
-  return std::unexpected(
-      Error{ErrorKind::limit, "play can go on for ever, and no proof is written for such answers"});
+/// Whether values are those of a graph.
+bool is_looped(const Sum& position, Evaluator& evaluator, Budget& budget) {
+  return evaluator.reaches_cycle(position, budget) == true;
 }
 
-Expected<std::string> claim_of(const Result& result) {
+Expected<std::string> claim_of(const Result& result, bool looped) {
   const std::string position = result.position.print();
   if (!result.outcome) return without_answer();
-  const char letter = result.outcome == Outcome::P ? 'P' : 'N';
-  if (result.play == Play::misere) return fmt::format("misere {} {}", letter, position);
+  if (result.play == Play::misere) {
+    return fmt::format("misere {} {}", letter(*result.outcome), position);
+  }
+  if (looped && (result.loopy_value || result.nim_value)) {
+    const LoopyValue value =
+        result.loopy_value ? *result.loopy_value : LoopyValue(*result.nim_value);
+    return fmt::format("loopy {} {}", as_written(value), position);
+  }
   if (result.nim_value) return fmt::format("value {} {}", result.nim_value->number(), position);
-  return fmt::format("outcome {} {}", letter, position);
+  return fmt::format("outcome {} {}", letter(*result.outcome), position);
 }
 
-Expected<void> write_answer(const Result& result, const Request& request, proof::Writer& writer,
+Expected<void> write_misere(const Result& result, const Request& request, proof::Writer& writer,
                             const Registry& registry, Evaluator& evaluator, Budget& budget) {
-  if (result.play == Play::misere) {
-    MisereProver prover(writer, registry, budget);
-    return prover.prove(result.position);
-  }
-  Prover prover(writer, request.proof, registry, evaluator, budget);
+  // One counter on a large graph is looked at as a graph, too.
+  const bool whole = result.outcome == Outcome::D || result.moves_to_end.has_value() ||
+                     needs_whole_play(result.position, evaluator, budget) == true;
+  if (whole) return write_endless_misere(result.position, request, writer, budget);
+  MisereProver prover(writer, registry, budget);
+  return prover.prove(result.position);
+}
+
+Expected<void> write_normal(const Result& result, bool looped, Prover& prover,
+                            proof::Writer& writer, Evaluator& evaluator, Budget& budget) {
+  if (looped) return write_loopy_values(result.position, prover, writer, evaluator, budget);
   if (result.nim_value) return prover.prove_values(result.position);
   if (result.outcome == Outcome::P) return prover.prove_zero(result.position);
   return prover.prove_not_zero(result.position);
@@ -63,33 +76,17 @@ ProofReport report(const std::string& path, Expected<std::string> claim, Write&&
   return report;
 }
 
-/// The proof of a game in which play can go on for ever is a graph, which has the claim with it.
-ProofReport prove_endless(const Result& result, const std::string& path, Budget& budget) {
-  ProofReport report{.file = path};
-  proof::Writer writer = proof::Writer::to_file(path);
-  auto claim = write_endless_proof(result.position, result.play, writer, budget);
-  Expected<void> done;
-  if (claim) {
-    report.claim = std::move(*claim);
-    done = writer.finish();
-  } else {
-    done = std::unexpected(std::move(claim.error()));
-  }
-  if (!done) report.failure = std::move(done.error());
-  report.records = writer.records();
-  report.bytes = writer.bytes();
-  return report;
-}
-
 }  // namespace
 
 ProofReport prove_answer(const Result& result, const Request& request, const Registry& registry,
                          Evaluator& evaluator, Budget& budget) {
-  const bool endless =
-      result.loopy_value || result.outcome == Outcome::D || result.moves_to_end.has_value();
-  if (result.outcome && endless) return prove_endless(result, request.proof, budget);
-  return report(request.proof, claim_of(result), [&](proof::Writer& writer) {
-    return write_answer(result, request, writer, registry, evaluator, budget);
+  const bool looped = result.play == Play::normal && is_looped(result.position, evaluator, budget);
+  return report(request.proof, claim_of(result, looped), [&](proof::Writer& writer) {
+    if (result.play == Play::misere) {
+      return write_misere(result, request, writer, registry, evaluator, budget);
+    }
+    Prover prover(writer, request.proof, registry, evaluator, budget);
+    return write_normal(result, looped, prover, writer, evaluator, budget);
   });
 }
 
@@ -97,16 +94,16 @@ ProofReport prove_comparison(const Comparison& comparison, const Sum& left, cons
                              const Request& request, const Registry& registry, Evaluator& evaluator,
                              Budget& budget) {
   Expected<std::string> claim = without_answer();
-  if (comparison.left_loopy || comparison.right_loopy) {
-    claim = for_ever();
-  } else if (comparison.equivalent) {
+  if (comparison.equivalent) {
     claim = fmt::format("{} {} == {}", *comparison.equivalent ? "equal" : "differ", left.print(),
                         right.print());
   }
+  const Sum both = left + right;
+  const bool looped = is_looped(both, evaluator, budget);
   return report(request.proof, std::move(claim), [&](proof::Writer& writer) {
     Prover prover(writer, request.proof, registry, evaluator, budget);
-    return *comparison.equivalent ? prover.prove_zero(left + right)
-                                  : prover.prove_not_zero(left + right);
+    if (looped) return write_loopy_values(both, prover, writer, evaluator, budget);
+    return *comparison.equivalent ? prover.prove_zero(both) : prover.prove_not_zero(both);
   });
 }
 

@@ -13,9 +13,10 @@
 // and each would have to be kept to the end to be trimmed. Their tables, which are of bounded size
 // anyway, have the same facts. So the table is asked, and the window; and what is in neither,
 // because it was replaced or only implied, is searched for again: for Cram's 5x7 board that is 13
-// questions, and its proof has 37,756 records.
+// questions, and its proof has 37,756 records. What the walk itself remembers, the facts that it
+// has written, goes to the disk where the limit of memory does not suffice (fact_store.h).
 //
-// What needs no such walk: prover_direct.cpp.
+// Which options are taken: prover_options.cpp. What needs no such walk: prover_direct.cpp.
 #include "engine/prover.h"
 
 #include <fmt/format.h>
@@ -31,13 +32,9 @@ namespace {
 // Fewer facts are not brought to the disk.
 constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
 
-/// About how much there is in a part: its squares, its chips.
-std::uint64_t weight_of(WordsView words) {
-  if (words.size() == 1) return words[0];
-  std::uint64_t weight = 0;
-  for (const Word word : words) weight += static_cast<std::uint64_t>(std::popcount(word));
-  return weight;
-}
+// A part that is known to differ from so many values is evaluated when one more is asked for: where
+// values are large, as a queen's, they would all be asked for in turn.
+constexpr int kMostExclusions = 3;
 
 std::unexpected<Error> contradiction(const std::string& part) {
   return std::unexpected(Error{
@@ -90,7 +87,15 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
     rest ^= *value;
     stack_.push_back({.part = part, .n = *value, .root = true});
   }
-  if (auto pushed = push_difference(last.game, last.words, rest); !pushed) return pushed;
+  // Beyond the values that X can name, a theorem's value is needed.
+  const auto position = position_of(last);
+  const auto value =
+      position ? position->game->closed_form(position->position) : std::optional<NimValue>();
+  if (value && rest >= proof::Fact::kExcludable) {
+    push(last.game, last.words, value->number(), Kind::has);
+  } else if (auto pushed = push_difference(last.game, last.words, rest, 0); !pushed) {
+    return pushed;
+  }
   stack_.back().root = true;
   return run();
 }
@@ -169,7 +174,7 @@ Expected<void> Prover::expand(Goal& goal) {
     add_option(option);
     return true;
   });
-  if (!listed) return listed;
+  if (!listed) return not_listed(goal.part, listed.error());
   for (const OpenOption& option : options_) {
     if (option.count == 0 && option.sum == goal.n) {
       return contradiction(parts_.print(goal.part.game, goal.part.words));
@@ -177,12 +182,9 @@ Expected<void> Prover::expand(Goal& goal) {
     if (auto needed = need_difference(option, goal.n); !needed) return needed;
   }
   const auto fact = facts_.find(goal.part.game, goal.part.words);
-  for (std::uint64_t m = 0; m < goal.n; ++m) {
-    if (fact && fact->excludes(m)) continue;
-    const auto found = need_option(m);
-    if (!found) return std::unexpected(found.error());
-    if (!*found) return contradiction(parts_.print(goal.part.game, goal.part.words));
-  }
+  const auto found = need_options(0, goal.n, fact ? fact->value : 0);
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return contradiction(parts_.print(goal.part.game, goal.part.words));
   return {};
 }
 
@@ -206,8 +208,8 @@ Expected<void> Prover::need_any_option(Goal& goal) {
   } else {
     found = parts_.any_option(goal.part, is_enough);
   }
-  if (found && !*found) found = need_option(goal.n);
-  if (!found) return std::unexpected(found.error());
+  if (found && !*found) found = need_options(goal.n, goal.n + 1, 0);
+  if (!found) return not_listed(goal.part, found.error());
   if (*found) return {};
   const auto value = oracle_.value(goal.part.game, goal.part.words);
   if (!value) return stopped();
@@ -215,41 +217,15 @@ Expected<void> Prover::need_any_option(Goal& goal) {
   return {};
 }
 
-void Prover::clear_options() {
-  options_.clear();
-  open_parts_.clear();
-  words_.clear();
-}
-
-/// Without what the proof knows of it already.
-void Prover::add_option(const proof::Parts::Option& option) {
-  ++options_seen_;
-  OpenOption result{.first = open_parts_.size()};
-  for (const std::uint64_t heap : option.heaps()) result.sum ^= heap;
-  option.each_part([&](std::uint32_t game, WordsView words) {
-    const auto fact = facts_.find(game, words);
-    if (fact && fact->known) {
-      result.sum ^= fact->value;
-      return;
-    }
-    const auto begin = open_parts_.begin() + static_cast<std::ptrdiff_t>(result.first);
-    const auto twin = std::find_if(begin, open_parts_.end(), [&](const OpenPart& other) {
-      return other.game == game && std::ranges::equal(words_of(other), words);
-    });
-    if (twin != open_parts_.end() && parts_.ends(game)) {
-      open_parts_.erase(twin);
-      return;
-    }
-    open_parts_.push_back({game, words_.size(), words.size(), fact ? fact->value : 0});
-    words_.insert(words_.end(), words.begin(), words.end());
-  });
-  result.count = open_parts_.size() - result.first;
-  options_.push_back(result);
-}
-
-const Prover::OpenPart& Prover::heaviest_of(const OpenOption& option) const {
-  return *std::ranges::max_element(
-      parts_of(option), {}, [this](const OpenPart& part) { return weight_of(words_of(part)); });
+/// The position is fine; it is the way of proving it that does not reach so far.
+std::unexpected<Error> Prover::not_listed(const Part& part, const Error& error) const {
+  const AnyGame& rules = *parts_.game(part.game);
+  const std::string hint =
+      rules.heap_rules()
+          ? fmt::format("; 'grundy sequence {} --proof FILE' proves values of large heaps",
+                        rules.info().name)
+          : std::string();
+  return std::unexpected(Error{ErrorKind::limit, error.message + hint});
 }
 
 Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n) {
@@ -264,12 +240,13 @@ Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n
     push(part.game, words_of(part), *value, Kind::has);
   }
   if (rest < proof::Fact::kExcludable && (heaviest.excluded >> rest & 1U) != 0) return {};
-  return push_difference(heaviest.game, words_of(heaviest), rest);
+  return push_difference(heaviest.game, words_of(heaviest), rest, heaviest.excluded);
 }
 
 /// A part of a larger value has an option of value n. One of a smaller value has none, and its
 /// value is needed.
-Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std::uint64_t n) {
+Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std::uint64_t n,
+                                       std::uint64_t excluded) {
   if (n == 0) {  // no value is smaller
     push(game, words, n, Kind::differs);
     return {};
@@ -277,7 +254,8 @@ Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std:
   const auto known = oracle_.peek(game, words);
   std::optional<std::uint64_t> value;
   if (known.value) value = known.value->number();
-  if (n < proof::Fact::kExcludable && (!value || *value > n)) {
+  const bool often = value && std::popcount(excluded) >= kMostExclusions;
+  if (n < proof::Fact::kExcludable && (!value || *value > n) && !often) {
     push(game, words, n, Kind::differs);
     return {};
   }
@@ -287,65 +265,8 @@ Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std:
   return {};
 }
 
-/// Of the options that have the value, the one with the least in it that is not in the proof.
-Expected<bool> Prover::need_option(std::uint64_t n) {
-  by_cost_.clear();
-  for (const OpenOption& option : options_) by_cost_.emplace_back(cost_of(option), &option);
-  std::ranges::sort(by_cost_);
-  const OpenOption* best = nullptr;
-  std::erase_if(by_cost_, [&](const auto& entry) {
-    const auto value = best == nullptr ? peek_value(*entry.second) : n;
-    if (best == nullptr && value == n) best = entry.second;
-    return value.has_value();
-  });
-  for (const auto& [cost, option] : by_cost_) {  // those that are not known
-    if (best != nullptr) break;
-    const auto has = ask_value(*option, n);
-    if (!has) return stopped();
-    if (*has) best = option;
-  }
-  if (best == nullptr) return false;
-  for (const OpenPart& part : parts_of(*best)) {
-    const auto value = oracle_.value(part.game, words_of(part));
-    if (!value) return stopped();
-    push(part.game, words_of(part), *value, Kind::has);
-  }
-  return true;
-}
-
 void Prover::push(std::uint32_t game, WordsView words, std::uint64_t n, Kind kind) {
   stack_.push_back({.part = {game, Words(words.begin(), words.end())}, .n = n, .kind = kind});
-}
-
-/// 0 just where nothing is needed.
-std::uint64_t Prover::cost_of(const OpenOption& option) const {
-  std::uint64_t cost = 0;
-  for (const OpenPart& part : parts_of(option)) {
-    cost += 1 + std::min(weight_of(words_of(part)), UINT64_MAX / 8);
-  }
-  return cost;
-}
-
-std::optional<std::uint64_t> Prover::peek_value(const OpenOption& option) {
-  std::uint64_t sum = option.sum;
-  for (const OpenPart& part : parts_of(option)) {
-    const auto known = oracle_.peek(part.game, words_of(part));
-    if (!known.value) return std::nullopt;
-    sum ^= known.value->number();
-  }
-  return sum;
-}
-
-std::optional<bool> Prover::ask_value(const OpenOption& option, std::uint64_t n) {
-  const OpenPart& heaviest = heaviest_of(option);
-  std::uint64_t rest = n ^ option.sum;
-  for (const OpenPart& part : parts_of(option)) {
-    if (&part == &heaviest) continue;
-    const auto value = oracle_.value(part.game, words_of(part));
-    if (!value) return std::nullopt;
-    rest ^= *value;
-  }
-  return oracle_.has_value(heaviest.game, words_of(heaviest), rest);
 }
 
 // ---- records

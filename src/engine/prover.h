@@ -76,9 +76,13 @@ class Prover {
   [[nodiscard]] bool satisfied(const Goal& goal) const;
   Step expand(Goal& goal);
   Step need_difference(const OpenOption& option, std::uint64_t n);
-  Step push_difference(std::uint32_t game, WordsView words, std::uint64_t n);
-  /// Puts on the stack what shows that some option has the value n; false where none has.
-  Expected<bool> need_option(std::uint64_t n);
+  /// `excluded` are values that it is known not to have, as bits.
+  Step push_difference(std::uint32_t game, WordsView words, std::uint64_t n,
+                       std::uint64_t excluded);
+  /// Puts on the stack what shows that each value in [low, high), but for the excluded ones, is
+  /// that of some option; false where it is not.
+  Expected<bool> need_options(std::uint64_t low, std::uint64_t high, std::uint64_t excluded);
+  Expected<bool> choose_unknown(std::uint64_t low);
   /// Where no option will do, the goal becomes the value of the part.
   Step need_any_option(Goal& goal);
   void clear_options();
@@ -90,6 +94,8 @@ class Prover {
   [[nodiscard]] WordsView words_of(const OpenPart& part) const {
     return WordsView(words_).subspan(part.first, part.size);
   }
+  /// About how much there is in a part: its squares, its chips.
+  [[nodiscard]] static std::uint64_t weight_of(WordsView words);
   [[nodiscard]] const OpenPart& heaviest_of(const OpenOption& option) const;
   [[nodiscard]] std::optional<std::uint64_t> peek_value(const OpenOption& option);
   [[nodiscard]] std::optional<bool> ask_value(const OpenOption& option, std::uint64_t n);
@@ -105,6 +111,7 @@ class Prover {
   void write(const Goal& goal, char letter, std::string_view more = {});
 
   [[nodiscard]] std::unexpected<Error> stopped() const;
+  [[nodiscard]] std::unexpected<Error> not_listed(const Part& part, const Error& error) const;
   Step pay();
 
   proof::Writer& writer_;
@@ -123,6 +130,7 @@ class Prover {
   std::vector<OpenPart> open_parts_;
   Words words_;
   std::vector<std::pair<std::uint64_t, const OpenOption*>> by_cost_;
+  std::vector<const OpenOption*> chosen_;  // for each value that is needed
   std::string line_;
 };
 

@@ -1,20 +1,27 @@
 // What has been proved so far: for each part its value, or the values that it is known not to have.
 //
-// A table with open addressing. A fact lies in an arena as three words and the words of its part:
-//   which game the part belongs to (32 bits), how many words it has (31), whether the value is
-//   known the value, or one bit for each of the values 0 to 63 that are excluded the number of the
-//   last record about it
-// and the table has the place of the fact, with 16 bits of its hash, so that another fact is hardly
-// ever looked at. Hashes only say where to look; parts are compared whole. What is forgotten makes
-// room for others.
+// A table with open addressing. A fact lies in an arena of bytes, most of whose numbers are small:
+//   key    the game, the number of words of the part, the words themselves
+//   state  whether the value is known; the value, or one bit for each of the values 0 to 63 that
+//   are
+//          excluded; and, for those who cite records, the number of the last record about the part
+// each number in groups of seven bits. The table has the place of the fact, with 16 bits of its
+// hash, so that another fact is hardly ever looked at. Hashes only say where to look; keys are
+// compared whole. A fact of a Cram board takes 27 bytes with its share of the table, and its
+// record 40.
+//
+// Nothing is forgotten. A writer knows at the end only which use of a fact was the last, so that to
+// say so takes a second walk through the proof, as long as a check.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "grundy/game.h"
@@ -27,7 +34,7 @@ struct Fact {
 
   bool known = false;
   std::uint64_t value = 0;
-  std::uint64_t record = 0;  ///< the last about the part
+  std::uint64_t record = 0;  ///< the last about the part, for those who cite it
 
   [[nodiscard]] bool excludes(std::uint64_t n) const {
     return known ? value != n : n < kExcludable && (value >> n & 1U) != 0;
@@ -36,170 +43,190 @@ struct Fact {
 
 class Facts {
  public:
+  /// With the numbers of records, or without.
+  explicit Facts(bool with_records = false) : with_records_(with_records) {}
+
   [[nodiscard]] std::optional<Fact> find(std::uint32_t game, WordsView part) const {
-    const std::size_t slot = slot_of(game, part);
-    if (slots_[slot] <= kForgotten) return std::nullopt;
-    const Word* const fact = at(slots_[slot]);
-    return Fact{(fact[0] & 1U) != 0, fact[1], fact[2]};
+    const Key key(game, part);
+    const Word held = slots_[slot_of(key)];
+    if (held == kEmpty) return std::nullopt;
+    return state_at(at(held) + key.size()).first;
   }
 
-  /// The place where a part is looked for first will be needed soon.
-  void prefetch(std::uint32_t game, WordsView part) const {
-    __builtin_prefetch(&slots_[hash(game, part) & (slots_.size() - 1)]);
-  }
-
-  /// What the record with this number says of a part, in place of what was known of it; 0 where
-  /// nothing will be forgotten.
-  void set(std::uint32_t game, WordsView part, Fact fact, std::uint64_t record) {
-    const std::size_t slot = put(game, part);
-    Word* const known = at(slots_[slot]);
-    if (known[2] != 0) by_record_[known[2]] = kEmpty;
-    known[0] = (known[0] & ~Word{1}) | Word{fact.known};
-    known[1] = fact.value;
-    known[2] = record;
-    if (record == 0) return;
-    if (by_record_.size() <= record) by_record_.resize(record + 1, kEmpty);
-    by_record_[record] = slots_[slot] & kPlace;
-  }
+  /// In place of what was known of the part.
+  void set(std::uint32_t game, WordsView part, Fact fact) { put(Key(game, part), fact); }
 
   /// Adds a value to those that a part, whose value is not known, does not have.
   void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
-    at(slots_[put(game, part)])[1] |= Word{1} << n;
-  }
-
-  /// Forgets all that is known of the part which a record is about; false where there is no such
-  /// record, or a later one about the same part.
-  bool forget(std::uint64_t record) {
-    if (record >= by_record_.size() || by_record_[record] == kEmpty) return false;
-    const Word place = by_record_[record];
-    const Word* const fact = at(place);
-    const auto game = static_cast<std::uint32_t>(fact[0] >> 32U);
-    const std::size_t size = length(fact);
-    slots_[slot_of(game, {fact + kHead, size})] = kForgotten;
-    by_record_[record] = kEmpty;
-    free_[kHead + size].push_back(place);
-    return true;
+    const Key key(game, part);
+    const Word held = slots_[slot_of(key)];
+    Fact fact = held == kEmpty ? Fact() : state_at(at(held) + key.size()).first;
+    fact.value |= std::uint64_t{1} << n;
+    put(key, fact);
   }
 
   /// visit(game, part, fact) for all.
   template <class Visit>
   void each(Visit&& visit) const {
+    Words part;
     for (const Word place : slots_) {
-      if (place <= kForgotten) continue;
-      const Word* const fact = at(place);
-      visit(static_cast<std::uint32_t>(fact[0] >> 32U), WordsView(fact + kHead, length(fact)),
-            Fact{(fact[0] & 1U) != 0, fact[1], fact[2]});
+      if (place == kEmpty) continue;
+      const Byte* next = at(place);
+      const auto game = static_cast<std::uint32_t>(take_number(next));
+      part.resize(take_number(next));
+      for (Word& word : part) word = take_number(next);
+      visit(game, WordsView(part), state_at(next).first);
     }
   }
 
   /// Memory that it takes.
   [[nodiscard]] std::uint64_t bytes() const {
-    return arena_words_ * sizeof(Word) + slots_.capacity() * sizeof(Word) +
-           by_record_.capacity() * sizeof(Word);
+    return arena_bytes_ + slots_.capacity() * sizeof(Word);
   }
 
  private:
+  using Byte = std::uint8_t;
   static constexpr Word kEmpty = 0;
-  static constexpr Word kForgotten = 1;  // the search goes on behind it
-  static constexpr std::size_t kHead = 3;
-  static constexpr std::size_t kBlock = std::size_t{1} << 17U;
-  // A slot has the upper bits of the hash, the number of a block and that of a word in it.
-  static constexpr unsigned kWordBits = 20;
+  static constexpr std::size_t kMostDigits = 10;  // groups of seven bits
+  static constexpr std::size_t kBlock = std::size_t{1} << 20U;
+  static constexpr std::size_t kFirstBlock = std::size_t{1} << 12U;
+  // A slot has the upper bits of the hash, the number of a block and that of a byte in it.
+  static constexpr unsigned kByteBits = 20;
   static constexpr unsigned kTagAt = 48;
   static constexpr Word kPlace = (Word{1} << kTagAt) - 1;
 
+  static Byte* put_number(Byte* out, std::uint64_t number) {
+    for (; number >= 0x80; number >>= 7U) *out++ = static_cast<Byte>(number | 0x80U);
+    *out++ = static_cast<Byte>(number);
+    return out;
+  }
+  static std::uint64_t take_number(const Byte*& next) {
+    std::uint64_t number = 0;
+    unsigned shift = 0;
+    for (; *next >= 0x80; ++next, shift += 7) number |= std::uint64_t{*next & 0x7fU} << shift;
+    return number | std::uint64_t{*next++} << shift;
+  }
+
+  /// A part as it lies in the arena, and its hash.
+  class Key {
+   public:
+    Key(std::uint32_t game, WordsView part) : hash_(hash(game, part)) {
+      bytes_.resize((part.size() + 2) * kMostDigits, boost::container::default_init);
+      Byte* next = put_number(bytes_.data(), game);
+      next = put_number(next, part.size());
+      for (const Word word : part) next = put_number(next, word);
+      size_ = static_cast<std::size_t>(next - bytes_.data());
+    }
+    [[nodiscard]] std::uint64_t hash() const { return hash_; }
+    [[nodiscard]] const Byte* data() const { return bytes_.data(); }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+   private:
+    static std::uint64_t hash(std::uint32_t game, WordsView part) {
+      __extension__ using Wide = unsigned __int128;
+      std::uint64_t state = game + 0x9e3779b97f4a7c15U;
+      for (const Word word : part) {
+        const Wide product = Wide{state ^ word} * 0xd6e8feb86659fd93U;
+        state = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+      }
+      return state ^ state >> 32U;
+    }
+
+    boost::container::small_vector<Byte, 12 * kMostDigits> bytes_;
+    std::size_t size_ = 0;
+    std::uint64_t hash_;
+  };
+
+  /// A state, and where it ends.
+  [[nodiscard]] std::pair<Fact, const Byte*> state_at(const Byte* next) const {
+    Fact fact;
+    fact.known = *next++ != 0;
+    fact.value = take_number(next);
+    if (with_records_) fact.record = take_number(next);
+    return {fact, next};
+  }
+
   static Word tag_of(std::uint64_t hash) { return hash >> kTagAt << kTagAt; }
 
-  static std::size_t length(const Word* fact) {
-    return static_cast<std::size_t>((fact[0] & 0xffffffffU) >> 1U);
-  }
-
-  static std::uint64_t hash(std::uint32_t game, WordsView part) {
-    __extension__ using Wide = unsigned __int128;
-    std::uint64_t state = game + 0x9e3779b97f4a7c15U;
-    for (const Word word : part) {
-      const Wide product = Wide{state ^ word} * 0xd6e8feb86659fd93U;
-      state = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
-    }
-    return state ^ state >> 32U;
-  }
-
   /// Where the part is, or else where it would be put.
-  [[nodiscard]] std::size_t slot_of(std::uint32_t game, WordsView part) const {
+  [[nodiscard]] std::size_t slot_of(const Key& key) const {
     const std::size_t mask = slots_.size() - 1;
-    const Word head = Word{game} << 32U | Word{part.size()} << 1U;
-    const std::uint64_t hashed = hash(game, part);
-    const Word tag = tag_of(hashed);
-    for (std::size_t slot = hashed & mask;; slot = (slot + 1) & mask) {
+    const Word tag = tag_of(key.hash());
+    for (std::size_t slot = key.hash() & mask;; slot = (slot + 1) & mask) {
       const Word held = slots_[slot];
       if (held == kEmpty) return slot;
-      if ((held & ~kPlace) != tag || held == kForgotten) continue;
-      const Word* const fact = at(held);
-      if ((fact[0] & ~Word{1}) == head && std::equal(part.begin(), part.end(), fact + kHead)) {
-        return slot;
+      if ((held & ~kPlace) == tag && is_at(key, at(held))) return slot;
+    }
+  }
+  /// No key is the beginning of another one; so the first difference comes before the end of both.
+  static bool is_at(const Key& key, const Byte* place) {
+    for (std::size_t i = 0; i < key.size(); ++i) {
+      if (key.data()[i] != place[i]) return false;
+    }
+    return true;
+  }
+
+  void put(const Key& key, Fact fact) {
+    std::array<Byte, 1 + 2 * kMostDigits> state{Byte{fact.known}};
+    Byte* end = put_number(state.data() + 1, fact.value);
+    if (with_records_) end = put_number(end, fact.record);
+    const auto size = static_cast<std::size_t>(end - state.data());
+    if ((used_ + 1) * 3 > slots_.size() * 2) grow();
+    Word& slot = slots_[slot_of(key)];
+    if (slot != kEmpty) {
+      Byte* const old = at(slot) + key.size();
+      if (size <= static_cast<std::size_t>(state_at(old).second - old)) {
+        std::copy(state.data(), end, old);
+        return;
       }
+    } else {
+      ++used_;
     }
+    const Word place = take(key.size() + size);
+    std::copy(key.data(), key.data() + key.size(), at(place));
+    std::copy(state.data(), end, at(place) + key.size());
+    slot = tag_of(key.hash()) | place;
   }
 
-  /// Where the part is, with nothing known of it if it was not there.
-  std::size_t put(std::uint32_t game, WordsView part) {
-    if ((used_ + 1) * 2 > slots_.size()) rehash();
-    const std::size_t slot = slot_of(game, part);
-    if (slots_[slot] > kForgotten) return slot;
-    const Word place = take(kHead + part.size());
-    Word* const fresh = at(place);
-    fresh[0] = Word{game} << 32U | Word{part.size()} << 1U;
-    fresh[1] = fresh[2] = 0;
-    std::ranges::copy(part, fresh + kHead);
-    slots_[slot] = tag_of(hash(game, part)) | place;
-    ++used_;
-    return slot;
+  /// No place is kEmpty.
+  [[nodiscard]] Byte* at(Word place) const {
+    return blocks_[(place & kPlace) >> kByteBits].get() + (place & ((Word{1} << kByteBits) - 1));
   }
-
-  /// No place is kEmpty or kForgotten.
-  [[nodiscard]] Word* at(Word place) const {
-    return blocks_[(place & kPlace) >> kWordBits].get() + (place & ((Word{1} << kWordBits) - 1));
-  }
-  Word take(std::size_t words) {
-    if (const auto old = free_.find(words); old != free_.end() && !old->second.empty()) {
-      const Word place = old->second.back();
-      old->second.pop_back();
-      return place;
+  Word take(std::size_t size) {
+    if (blocks_.empty() || block_used_ + size > block_size_) {
+      // The first ones are small: most proofs are.
+      const std::size_t wanted = kFirstBlock << std::min<std::size_t>(blocks_.size(), 8);
+      block_size_ = std::max(std::min(kBlock, wanted), size + 1);
+      blocks_.push_back(std::make_unique_for_overwrite<Byte[]>(block_size_));
+      arena_bytes_ += block_size_;
+      block_used_ = 1;  // beyond the mark kEmpty
     }
-    if (blocks_.empty() || block_used_ + words > kBlock) {
-      const std::size_t size = std::max(kBlock, words + 2);
-      blocks_.push_back(std::make_unique_for_overwrite<Word[]>(size));
-      arena_words_ += size;
-      block_used_ = 2;  // beyond the marks kEmpty and kForgotten
-    }
-    const Word place = Word{blocks_.size() - 1} << kWordBits | block_used_;
-    block_used_ += words;
+    const Word place = Word{blocks_.size() - 1} << kByteBits | block_used_;
+    block_used_ += size;
     return place;
   }
 
-  /// Drops the marks of what was forgotten, in a larger table if need be.
-  void rehash() {
-    std::vector<Word> places;
-    for (const Word place : slots_) {
-      if (place > kForgotten) places.push_back(place);
-    }
-    used_ = places.size();
-    const std::size_t size = places.size() * 4 > slots_.size() ? 2 * slots_.size() : slots_.size();
-    slots_.assign(size, kEmpty);
-    for (const Word place : places) {
-      const Word* const fact = at(place);
-      const auto game = static_cast<std::uint32_t>(fact[0] >> 32U);
-      slots_[slot_of(game, {fact + kHead, length(fact)})] = place;  // with its tag
+  void grow() {
+    std::vector<Word> old(2 * slots_.size(), kEmpty);
+    old.swap(slots_);
+    Words part;
+    for (const Word place : old) {
+      if (place == kEmpty) continue;
+      const Byte* next = at(place);
+      const auto game = static_cast<std::uint32_t>(take_number(next));
+      part.resize(take_number(next));
+      for (Word& word : part) word = take_number(next);
+      slots_[slot_of(Key(game, part))] = place;  // with its tag
     }
   }
 
+  bool with_records_;
   std::vector<Word> slots_ = std::vector<Word>(1024, kEmpty);
-  std::size_t used_ = 0;  // slots that are not empty, with those forgotten
-  std::vector<Word> by_record_;
-  std::vector<std::unique_ptr<Word[]>> blocks_;
+  std::size_t used_ = 0;  // slots that are not empty
+  std::vector<std::unique_ptr<Byte[]>> blocks_;
   std::size_t block_used_ = 0;
-  std::uint64_t arena_words_ = 0;
-  std::map<std::size_t, std::vector<Word>> free_;  // places by their length
+  std::size_t block_size_ = 0;
+  std::uint64_t arena_bytes_ = 0;
 };
 
 }  // namespace grundy::proof

@@ -84,6 +84,11 @@ std::optional<bool> MisereFacts::lost(const SimpleSum& sum) const {
   return fact ? std::optional(fact->value != 0) : std::nullopt;
 }
 
+std::uint64_t MisereFacts::record_of(const SimpleSum& sum) const {
+  const auto fact = facts_.find(kSums, identity(sum));
+  return fact ? fact->record : 0;
+}
+
 std::optional<std::uint64_t> MisereFacts::heap_of(const Parts::Option& option) const {
   std::vector<std::uint64_t> heaps(option.heaps().begin(), option.heaps().end());
   bool known = true;
@@ -97,13 +102,13 @@ std::optional<std::uint64_t> MisereFacts::heap_of(const Parts::Option& option) c
 
 bool MisereFacts::learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record) {
   if (facts_.find(part.game, part.words)) return false;
-  facts_.set(part.game, part.words, {true, heap}, record);
+  facts_.set(part.game, part.words, {true, heap, record});
   return true;
 }
 
 bool MisereFacts::learn_outcome(const SimpleSum& sum, bool is_lost, std::uint64_t record) {
   if (lost(sum)) return false;
-  facts_.set(kSums, identity(sum), {true, is_lost ? 1U : 0U}, record);
+  facts_.set(kSums, identity(sum), {true, is_lost ? 1U : 0U, record});
   return true;
 }
 

@@ -34,7 +34,8 @@ struct SimpleSum {
 
 class MisereFacts {
  public:
-  explicit MisereFacts(Parts& parts) : parts_(parts) {}
+  explicit MisereFacts(Parts& parts, bool with_records = false)
+      : parts_(parts), facts_(with_records) {}
 
   [[nodiscard]] SimpleSum simple(const Sum& sum);
   /// The options of a simple sum, in simple form, until visit returns false. An error where there
@@ -43,6 +44,8 @@ class MisereFacts {
                                            FunctionRef<bool(const SimpleSum&)> visit);
   /// Whether the player to move loses, where that is known.
   [[nodiscard]] std::optional<bool> lost(const SimpleSum& sum) const;
+  /// The record that says so; 0 where there is none, or none is needed.
+  [[nodiscard]] std::uint64_t record_of(const SimpleSum& sum) const;
   /// The heap that an option of a part equals, where it is known to equal one.
   [[nodiscard]] std::optional<std::uint64_t> heap_of(const Parts::Option& option) const;
   [[nodiscard]] std::optional<Fact> heap_of(const Part& part) const {
@@ -50,9 +53,8 @@ class MisereFacts {
   }
 
   /// False where it is known already.
-  bool learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record);
-  bool learn_outcome(const SimpleSum& sum, bool lost, std::uint64_t record);
-  bool forget(std::uint64_t record) { return facts_.forget(record); }
+  bool learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record = 0);
+  bool learn_outcome(const SimpleSum& sum, bool lost, std::uint64_t record = 0);
 
   [[nodiscard]] std::uint64_t bytes() const { return facts_.bytes(); }
   [[nodiscard]] std::string print(const SimpleSum& sum) const;

@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include "core/sums.h"
+
 namespace grundy::proof {
 
 namespace {
@@ -43,6 +45,33 @@ bool play_ends(const AnyGame& game) {
 }
 
 }  // namespace
+
+std::optional<std::uint64_t> nim_heap(const Component& component) {
+  if (!is_nim_heap(*component.game)) return std::nullopt;
+  return component.position.front();
+}
+
+std::vector<Sum> valued_alone(const Sum& sum) {
+  std::vector<Sum> result;
+  for (const Component& component : sum.components) {
+    if (component.game->graph() == nullptr) {
+      result.push_back(Sum{{component}});
+      continue;
+    }
+    for (const Word node : component.position) {
+      result.push_back(Sum{{{component.game, {node}}}});
+    }
+  }
+  return result;
+}
+
+std::string node_identity(const Sum& sum) {
+  std::vector<std::string> identities;
+  for (const Component& component : sum.components) {
+    if (nim_heap(component) != 0) identities.push_back(identity_of(component));
+  }
+  return join_identities(std::move(identities));
+}
 
 std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
   // A list of options is known by its text: equal texts, equal games.

@@ -97,6 +97,91 @@ TEST_F(Proof, OfComparisonsMiserePlayAndLargePositions) {
   }
 }
 
+TEST_F(Proof, OfPlayWithoutEnd) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"grundy equal 'digraph(a>b, b>a; a)' 'digraph(a>b, b>a; b) + *3'",
+       "VERIFIED: digraph(a>b, b>a; a) and digraph(a>b, b>a; b) + *3 are equivalent"},
+      {"grundy equal 'digraph(a>b, b>a, a>c; a)' '*1'",
+       "VERIFIED: digraph(a>b, b>a, a>c; a) and *1 are equivalent"},
+      {"grundy equal 'digraph(a>b, b>a, a>c; a)' 'digraph(a>b, b>a; a)'",
+       "VERIFIED: digraph(a>b, b>a, a>c; a) and digraph(a>b, b>a; a) are not equivalent"},
+      {"grundy solve 'digraph(a>b, b>a, a>c; a)' --no-moves",
+       "VERIFIED: digraph(a>b, b>a, a>c; a) has the value 1"},
+      {"grundy solve 'kayles(40) + digraph(a>b, b>a; a)' --no-moves",
+       "VERIFIED: kayles(40) + digraph(a>b, b>a; a) has the value inf()"},
+      {"grundy solve 'northcott(9; 2-8) + digraph(a>b, b>a, b>c; b)' --no-moves",
+       "VERIFIED: northcott(9; 2-8) + digraph(a>b, b>a, b>c; b) has the value 4\n"
+       "granting: northcott: nim sum of the gaps (Northcott)"},
+      {"grundy solve '{digraph(a>b, b>a, b>c; a) + *1}' --no-moves",
+       "VERIFIED: {digraph(a>b, b>a, b>c; a) + *1} has the value 0"},
+      {"grundy solve --misere 'pokernim(30,40,50; reserve=3)'",
+       "VERIFIED: pokernim(30,40,50; reserve=3,3) is a draw in misère play (D)\n"
+       "granting: pokernim: nobody need make the last move"},
+  };
+  for (const auto& [command, verdict] : cases) {
+    const Ending ending = sh("rm -f p; " + command + " --proof p >/dev/null; grundy-check p");
+    EXPECT_EQ(ending.out, verdict + "\n") << command << "\n" << ending.err;
+    EXPECT_EQ(sh("grundy explain p").status, 0) << command;
+  }
+}
+
+TEST_F(Proof, IsRefusedWithAReasonWhereThereIsNone) {
+  const Ending large = sh("grundy solve 'kayles(10000000)' --no-moves --proof p >/dev/null");
+  EXPECT_EQ(large.status, kLimitReached);
+  EXPECT_NE(large.err.find("'grundy sequence kayles --proof FILE'"), std::string::npos)
+      << large.err;
+  const Ending partisan =
+      sh("grundy solve '{northcott(4; 1-3), digraph(a>b, b>a, b>c; a)}' --no-moves --proof p "
+         ">/dev/null");
+  EXPECT_EQ(partisan.status, kLimitReached);
+  EXPECT_NE(partisan.err.find("do not have the same moves"), std::string::npos) << partisan.err;
+  EXPECT_TRUE(folder_.names().empty());
+}
+
+/// The rules of the games and the reader of proofs, and nothing that could have found the answer.
+TEST_F(Proof, CheckerHasNoSolverInIt) {
+  const std::string solvers =
+      "grep -cE 'grundy::(search|dag|heap|loopy|misere)::|"
+      "grundy::(Engine|Evaluator|Prover|KeyStore)::|rocksdb'";
+  EXPECT_EQ(sh("nm -C \"$(command -v grundy-check)\" | " + solvers).out, "0\n");
+  EXPECT_NE(sh("nm -C \"$(command -v grundy)\" | " + solvers).out, "0\n");
+}
+
+TEST_F(Proof, IsCheckedHoweverTheFileIsDamaged) {
+  const Ending written = sh("grundy solve 'cram(3x4)' --proof p.gz >/dev/null");
+  ASSERT_EQ(written.status, 0) << written.err;
+  const std::vector<std::string> damages{
+      "head -c 40 p.gz", "head -c -5 p.gz", "head -c 100 p.gz; head -c 100 /dev/zero",
+      // Ten megabytes in one line, of a thousandth of that.
+      "printf 'grundy-proof 1\\nclaim value 0 ' | cat - /dev/zero | head -c 10000000 | gzip",
+      "printf 'grundy-proof 1\\nclaim value 0 '; head -c 100000 /dev/zero | tr '\\0' '{'; echo",
+      "printf 'grundy-proof 1\\nclaim misere N *18446744073709551615\\nnode "
+      "*18446744073709551615 N 0\\nend 1\\n'"};
+  for (const std::string& damage : damages) {
+    const Ending ending = sh("{ " + damage + "; } > q; grundy-check q");
+    EXPECT_EQ(ending.status, kRefused) << damage << "\n" << ending.out << ending.err;
+    EXPECT_TRUE(ending.out.starts_with("NOT VERIFIED: ")) << ending.out;
+  }
+}
+
+TEST_F(Proof, OfLargeHeapsIsExplained) {
+  const Ending ending =
+      sh("grundy solve 'nim(18446744073709551615,7)' --no-moves --proof p >/dev/null && "
+         "grundy explain p");
+  EXPECT_NE(ending.out.find("by the theorem"), std::string::npos) << ending.out << ending.err;
+}
+
+TEST_F(Proof, OfSequencesAndGraphsIsExplained) {
+  const Ending period = sh("grundy sequence kayles --proof p >/dev/null && grundy explain p");
+  EXPECT_NE(period.out.find("G(n + 12) = G(n) for all n >= 71"), std::string::npos) << period.out;
+  EXPECT_NE(period.out.find("Guy and Smith"), std::string::npos) << period.out;
+  const Ending graph =
+      sh("printf 'a b\\nb a\\nb c\\n' > g; grundy graph g --misere --proof p >/dev/null && grundy "
+         "explain p");
+  EXPECT_NE(graph.out.find("2  a draw"), std::string::npos) << graph.out;
+  expect_one_complaint(sh("grundy explain p --at 'kayles(3)'"));
+}
+
 TEST_F(Proof, SaysInJsonWhatItClaims) {
   const Json answer = ask({"solve", "kayles(4)", "--proof", folder_.file("k")});
   EXPECT_EQ(answer.at("proof").at("claim"), "value 1 kayles(4)");

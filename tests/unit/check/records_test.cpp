@@ -157,20 +157,6 @@ TEST(CheckPart, IsOnePart) {
             "line 3: this is no position: ");
 }
 
-TEST(CheckForgetting, ForgetsThePart) {
-  const auto forgetting = [](const std::string& record) {
-    return proof_of("value 2 kayles(2)", {"V 1 kayles(1)", record, "V 2 kayles(2)"});
-  };
-  EXPECT_EQ(forgetting("D 1"),
-            "line 5: kayles(2) has not been shown to have the value 2: the option kayles(1) is not "
-            "known to have another one");
-  EXPECT_EQ(forgetting("D 2"), "line 4: that is not the last record about a part");
-  EXPECT_EQ(forgetting("D 0"), "line 4: that is not the last record about a part");
-  EXPECT_EQ(forgetting("D x"), "line 4: that is not the last record about a part");
-  EXPECT_EQ(proof_of("value 1 kayles(1)", {"X 0 kayles(1)", "V 1 kayles(1)", "D 1"}),
-            "line 5: that is not the last record about a part");
-}
-
 TEST(CheckTheorem, IsAskedOfTheGame) {
   EXPECT_EQ(proof_of("value 6 nim(18446744073709551615, 18446744073709551609)",
                      {"T 18446744073709551615 nim(18446744073709551615)",
@@ -223,6 +209,43 @@ TEST(CheckMirror, IsCheckedSquareBySquare) {
             "line 3: this game has no patterns to mirror");
 }
 
+TEST(CheckNodes, StandBesideFacts) {
+  const std::string a = "node digraph(a>b, b>a, b>c; a) 0 1";
+  const std::string b = "node digraph(a>b, b>a, b>c; b) 1 1";
+  const std::string c = "node digraph(a>b, b>a, b>c; c) 0 0";
+  const std::string b_and_kayles = "digraph(a>b, b>a, b>c; b) + kayles(1)";
+  EXPECT_EQ(proof_of("loopy 0 " + b_and_kayles, {"V 1 kayles(1)", a, b, c}),
+            b_and_kayles + " has the value 0");
+  EXPECT_EQ(proof_of("outcome N " + b_and_kayles, {a, b, c, "V 1 kayles(1)"}),
+            "line 2: the claim does not follow: the value is 0");
+  EXPECT_EQ(proof_of("loopy 0 " + b_and_kayles, {a, b, c}),
+            "line 2: the claim does not follow: the records do not give the value of kayles(1)");
+  EXPECT_EQ(proof_of("loopy 0 kayles(1)", {a, b, "V 1 kayles(1)"}),
+            "record 2: digraph(a>b, b>a, b>c; b): it has an option without a record: digraph(a>b, "
+            "b>a, b>c; c)");
+}
+
+/// What the claims about two positions ask of their values, infinite ones among them.
+TEST(CheckNodes, AreCompared) {
+  const std::string cycle = "digraph(a>b, b>a; a)";
+  const std::vector<std::string> records{"node digraph(a>b, b>a; a) i",
+                                         "node digraph(a>b, b>a; b) i"};
+  EXPECT_EQ(proof_of("equal " + cycle + " == " + cycle + " + *5", records),
+            cycle + " and " + cycle + " + *5 are equivalent");
+  EXPECT_EQ(proof_of("differ " + cycle + " == *5", records), cycle + " and *5 are not equivalent");
+  EXPECT_EQ(proof_of("differ " + cycle + " == " + cycle, records),
+            "line 2: the claim does not follow: the value is inf()");
+  EXPECT_EQ(proof_of("equal " + cycle + " == *5", records),
+            "line 2: the claim does not follow: the value is inf()");
+  EXPECT_EQ(proof_of("differ " + cycle + " == *1", {records[0]}).substr(0, 9), "record 1:");
+}
+
+/// The value of Northcott's game is about sums, and either player may move there next.
+TEST(CheckNodes, AreOfGamesInWhichBothHaveTheSameMoves) {
+  EXPECT_EQ(proof_of("draw northcott(3; 1-3)", {"node northcott(3; 1-3) i"}).substr(0, 50),
+            "record 1: northcott(3; 1-3): the players do not ha");
+}
+
 TEST(CheckLists, AreGamesOfTheirOwn) {
   EXPECT_EQ(proof_of("value 3 {*0,*1,*2,*5,*9}", {"V 3 {*0,*1,*2,*5,*9}"}),
             "{*0, *1, *2, *5, *9} has the nim value 3");
@@ -270,7 +293,9 @@ TEST(CheckMisere, FollowsPlay) {
   EXPECT_EQ(proof_of("misere N {*2}", {"N {*2}"}), "line 3: no option is known to be lost");
   EXPECT_EQ(proof_of("misere P {*2}", {"P {*2}", "P {*2}"}), "line 4: that is known already");
   EXPECT_EQ(proof_of("misere P {}", {"P {}"}), "line 3: there is no move, so that it is won");
-  EXPECT_EQ(proof_of("misere D {*2}", {"P {*2}"}), "line 2: an outcome is P or N here");
+  EXPECT_EQ(proof_of("misere D {*2}", {"P {*2}"}),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("misere X {*2}", {"P {*2}"}), "line 2: an outcome is P, N or D");
   EXPECT_EQ(proof_of("misere P {*2}", {"V 0 {*2}"}),
             "line 3: there is no record 'V' in misère play");
 }
@@ -284,6 +309,15 @@ TEST(CheckMisere, GrantsTheorems) {
   EXPECT_EQ(proof_of("misere N nim(5)", {"T P nim(5)"}), "line 3: the theorem says otherwise");
   EXPECT_EQ(proof_of("misere N kayles(5)", {"T P kayles(5)"}),
             "line 3: no theorem tells the heaps of kayles(5)");
+  EXPECT_EQ(proof_of("misere D pokernim(9; reserve=9)", {"T D pokernim(9; reserve=9)"}),
+            "pokernim(9; reserve=9,9) is a draw in misère play (D); granting pokernim: nobody need "
+            "make the last move");
+  EXPECT_EQ(proof_of("misere D pokernim(9; reserve=9)", {"T D pokernim(8; reserve=9)"}),
+            "line 2: the claim does not follow from the records");
+  EXPECT_EQ(proof_of("misere D pokernim(0; reserve=0,9)", {"T D pokernim(0; reserve=0,9)"}),
+            "line 3: no theorem says so")
+      << "there is no move";
+  EXPECT_EQ(proof_of("misere D nim(9)", {"T D nim(9)"}), "line 3: no theorem says so");
 }
 
 }  // namespace

@@ -65,7 +65,9 @@ TEST(Advice, OfAPlayerWhoWaitsIsOneOfTheMoves) {
       const Request request{
           .play = play, .limits = {.positions = 1000}, .find_value = false, .quick = true};
       const Result result = engine.solve(sum, request).value();
-      if (play == Play::normal) EXPECT_EQ(result.outcome, Outcome::P) << text;
+      if (play == Play::normal) {
+        EXPECT_EQ(result.outcome, Outcome::P) << text;
+      }
       if (!result.advice) continue;
       EXPECT_EQ(engine.solve(result.advice->move.to.value(), {.find_value = false})->outcome,
                 Outcome::N)

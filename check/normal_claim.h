@@ -1,0 +1,28 @@
+// Claims about normal play, as they are read and as they are printed when they have been verified.
+#pragma once
+
+#include <string>
+
+#include "check/check.h"
+#include "grundy/any_game.h"
+#include "grundy/loopy_value.h"
+
+namespace grundy::check {
+
+struct NormalClaim {
+  std::string kind;    ///< value, outcome, loopy, draw, equal or differ
+  std::string answer;  ///< the value or the outcome, as it is written; empty for the last three
+  Sum left;
+  Sum right = {};  ///< where two are compared
+
+  [[nodiscard]] std::string statement() const;
+  /// Whether it follows from the values of both sides.
+  [[nodiscard]] bool holds(const LoopyValue& left_value, const LoopyValue& right_value) const;
+};
+
+[[nodiscard]] Expected<NormalClaim> read_normal_claim(const Claim& claim, const Registry& registry);
+
+/// A value as the format writes it: 3, inf(0,2), inf().
+[[nodiscard]] std::string written(const LoopyValue& value);
+
+}  // namespace grundy::check
