@@ -2,9 +2,8 @@
 //
 // A table with open addressing. A fact lies in an arena of bytes, most of whose numbers are small:
 //   key    the game, the number of words of the part, the words themselves
-//   state  whether the value is known; the value, or one bit for each of the values 0 to 63 that
-//   are
-//          excluded; and, for those who cite records, the number of the last record about the part
+//   state  whether the value is known; the value, or a bit for each excluded one of 0 to 63; and,
+//          for those who cite records, the number of the last record about the part
 // each number in groups of seven bits. The table has the place of the fact, with 16 bits of its
 // hash, so that another fact is hardly ever looked at. Hashes only say where to look; keys are
 // compared whole. A fact of a Cram board takes 27 bytes with its share of the table, and its

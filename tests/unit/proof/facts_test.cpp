@@ -26,7 +26,9 @@ void expect_same(const std::optional<proof::Fact>& fact, const KnownParts& parts
   if (!fact) return;
   EXPECT_EQ(fact->known, known->second.known);
   EXPECT_EQ(fact->value, known->second.value);
-  if (with_records) EXPECT_EQ(fact->record, known->second.record);
+  if (with_records) {
+    EXPECT_EQ(fact->record, known->second.record);
+  }
 }
 
 TEST(ProofFacts, AreThoseOfAMap) {

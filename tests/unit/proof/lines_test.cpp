@@ -178,7 +178,7 @@ TEST(ProofFacts, KeepWhatTheyAreTold) {
     parts.back().second.push_back(i / 2);
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    facts.set(parts[i].first, parts[i].second, {true, i}, i + 1);
+    facts.set(parts[i].first, parts[i].second, {.known = true, .value = i});
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto fact = facts.find(parts[i].first, parts[i].second);
@@ -186,32 +186,6 @@ TEST(ProofFacts, KeepWhatTheyAreTold) {
     EXPECT_EQ(fact->value, i);
   }
   EXPECT_FALSE(facts.find(2, parts[0].second).has_value());
-}
-
-TEST(ProofFacts, ForgetAndUseTheRoomAgain) {
-  Facts facts;
-  const Words part{1, 2, 3};
-  facts.set(0, part, {false, 1}, 1);
-  facts.set(0, part, {true, 5}, 2);
-  EXPECT_FALSE(facts.forget(1)) << "record 2 is about the same part";
-  EXPECT_TRUE(facts.forget(2));
-  EXPECT_FALSE(facts.find(0, part).has_value());
-  EXPECT_FALSE(facts.forget(2));
-  EXPECT_FALSE(facts.forget(3));
-  EXPECT_FALSE(facts.forget(UINT64_MAX));
-  // A million facts, a thousand at a time.
-  std::uint64_t most = 0;
-  for (std::uint64_t record = 3; record < 1'000'000; ++record) {
-    const Words next{record, record};
-    facts.set(0, next, {true, record}, record);
-    if (record > 1003) {
-      ASSERT_TRUE(facts.forget(record - 1000));
-    }
-    if (record == 500'000) most = facts.bytes();
-  }
-  EXPECT_LT(facts.bytes(), most + 10'000'000) << "but for the list of records";
-  EXPECT_EQ(facts.find(0, Words{999'999, 999'999})->value, 999'999U);
-  EXPECT_FALSE(facts.find(0, Words{5, 5}).has_value());
 }
 
 TEST(ProofFacts, TellWhatIsExcluded) {
