@@ -121,7 +121,7 @@ class Expander {
 
  private:
   static constexpr double kSmallerTarget = 2.5;  // times phi: see search.h
-  static constexpr std::size_t kAhead = 8;     // options enumerated before the first is looked up
+  static constexpr std::size_t kAhead = 8;       // options enumerated before the first is looked up
   // How much less a part weighs after a move, usually and at most, where the weight is the number
   // of moves.
   static constexpr unsigned kUsualLoss = 6;
