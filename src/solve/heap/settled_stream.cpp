@@ -12,7 +12,7 @@ constexpr unsigned kSettledBits = 16;
 constexpr std::uint32_t kSettledClass = 1U << (kSettledBits - 1);
 constexpr std::size_t kMostSettledRare = 1U << 13U;
 constexpr std::uint32_t kMostIndex = 250;      // values beyond are left to other methods
-constexpr std::size_t kPlaneRoom = 1U << 16U;  // heaps between two moves of the planes
+constexpr std::size_t kPlaneRoom = 1U << 14U;  // heaps between two moves of the planes
 constexpr std::size_t kTryParts = 4096;        // common heaps to choose from
 constexpr std::uint64_t kTryStep = 3;          // one in so many
 constexpr std::size_t kDepthTrial = 16;        // blocks
@@ -120,10 +120,10 @@ void SettledStream::move_planes(std::uint64_t heap) {
   const std::uint64_t from = (heap - reach_ - 2 * kRowHeaps) / 64 * 64;
   // Planes should not all begin at the same place of a cache.
   if (planes_.empty()) {
-    stride_ = ((reach_ + kPlaneRoom) / 64 * 8 + 8 * kRowHeaps) / 64 * 64 + 64 * 3;
+    stride_ = ((reach_ + kPlaneRoom + 2 * kRowHeaps) / 8 + 2 * kRowBytes) / 128 * 128 + 64;
     planes_.resize(stride_ * kValues + kRowBytes);
   } else {
-    std::ranges::fill(planes_, 0);
+    std::fill_n(planes_.begin(), stride_ * limit_, 0);
   }
   base_ = from;
   for (std::uint64_t known = from; known < heap; ++known) note(known, indices_[known]);

@@ -8,7 +8,9 @@ namespace grundy::heap {
 
 namespace {
 
-constexpr std::size_t kLessons = 128;    // heaps from which the order of the parts is learned
+constexpr std::size_t kMostLessons = 128;  // heaps from which the order of the parts is learned
+constexpr std::size_t kFewLessons = 24;    // and where values are few
+constexpr std::uint32_t kFewValues = 256;
 constexpr std::size_t kFewParts = 4096;  // for which portions grow faster
 
 }  // namespace
@@ -45,8 +47,9 @@ std::vector<float> SparseScan::merits_of(const PartList& list, std::size_t count
                                          std::uint32_t class_bit, std::uint64_t heap) const {
   std::vector<float> merits(count, 0);
   std::vector<std::uint32_t> times(std::size_t{largest_} + 2);
-  const std::uint64_t step = std::max<std::uint64_t>(1, heap / 16 / kLessons | 1U);
-  for (std::uint64_t lesson = 1; lesson <= kLessons && lesson * step + rules_.most + 1 < heap;
+  const std::uint64_t lessons = largest_ < kFewValues ? kFewLessons : kMostLessons;
+  const std::uint64_t step = std::max<std::uint64_t>(1, heap / 16 / lessons | 1U);
+  for (std::uint64_t lesson = 1; lesson <= lessons && lesson * step + rules_.most + 1 < heap;
        ++lesson) {
     const std::uint64_t known = heap - lesson * step;
     if ((transformed_[known] & kCommon) == 0) continue;
