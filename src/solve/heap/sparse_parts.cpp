@@ -8,8 +8,8 @@ namespace grundy::heap {
 
 namespace {
 
-constexpr std::size_t kMostLessons = 128;  // heaps from which the order of the parts is learned
-constexpr std::size_t kFewLessons = 24;    // and where values are few
+constexpr std::size_t kMostLessons = 64;  // heaps from which the order of the parts is learned
+constexpr std::size_t kFewLessons = 24;   // and where values are few
 constexpr std::uint32_t kFewValues = 256;
 constexpr std::size_t kFewParts = 4096;  // for which portions grow faster
 
