@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "solve/heap/byte_kernels.h"
 #include "solve/heap/kernels.h"
 
 namespace grundy::heap {
@@ -68,6 +69,11 @@ void mark(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t
 template <class S>
 void mark_common(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
   mark_offset<S>(at, parts, stride, 32768, 32768, flags);
+}
+
+template <class S>
+void mark_rare(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
+  mark_offset<S>(at, parts, stride, 32768, 0, flags);
 }
 
 template <class S>
@@ -398,12 +404,16 @@ constexpr Kernels kernels_of(std::string_view name) {
           .plane_lanes = S::kLanes8,
           .mark = &mark<S>,
           .mark_common = &mark_common<S>,
+          .mark_rare = &mark_rare<S>,
           .mark_pairs = &mark_pairs<S>,
           .find_values = &find_values<S>,
           .windows = &windows<S>,
           .pair_set = &pair_set<S>,
           .collect = &collect<S>,
-          .run_bits = &run_bits<S>};
+          .run_bits = &run_bits<S>,
+          .find_bytes = &find_bytes<1>,
+          .unite_rows = &unite_rows,
+          .find_in_pairs = &find_in_pairs<1>};
 }
 
 }  // namespace

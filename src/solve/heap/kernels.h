@@ -101,6 +101,27 @@ struct BitRun {
   std::uint64_t extra = 0;  ///< out: heaps for which the first ones did not suffice
 };
 
+/// Options for 32 heaps side by side, in bytes: how far back the partner lies, and the value of the
+/// other part.
+inline constexpr std::size_t kByteLanes = 32;
+inline constexpr std::size_t kMostWanted = 8;
+struct ByteOptions {
+  const std::uint32_t* backs = nullptr;
+  const std::uint8_t* values = nullptr;
+  std::size_t count = 0;
+};
+
+/// Rows of bits, of kRowBytes each, at distances from a common place; first those that begin at bit
+/// 0 of their first byte, then those that begin at bit 1, and so on.
+inline constexpr std::size_t kRowBytes = 128;
+struct BitRows {
+  const std::int32_t* offsets = nullptr;
+  const std::uint32_t* counts = nullptr;  ///< of each of the eight kinds
+};
+
+/// Bytes that pairs are compared with at once.
+inline constexpr std::size_t kPairValues = 4;
+
 struct Kernels {
   std::string_view name;
   std::size_t lanes = 0;        ///< of the 16-bit kernels
@@ -114,6 +135,8 @@ struct Kernels {
   /// 2^15; others are marked somewhere from the end of the flags on up to 2^16 later.
   void (*mark_common)(const std::uint16_t* at, Parts parts, std::size_t stride,
                       std::uint8_t* flags);
+  /// The same for values without that bit.
+  void (*mark_rare)(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags);
   /// Marks flags[left ^ right] for each of the pairs.
   void (*mark_pairs)(const PairChunks& pairs, std::uint8_t* flags);
   /// Which of 1 to kValuesAtOnce values are left ^ right for one of the pairs, as bits; the search
@@ -136,6 +159,16 @@ struct Kernels {
   /// Values of heaps from run.n on, until run.end, or until a heap needs more than the options
   /// given (then it stops before it). Advances run.n and run.at.
   void (*run_bits)(BitRun& run);
+  /// For kByteLanes heaps j and up to kMostWanted values each: met[k*kByteLanes + j] is not 0 where
+  /// one of the options at[j - back] ^ value is wanted[k*kByteLanes + j].
+  void (*find_bytes)(const std::uint8_t* at, ByteOptions options, const std::uint8_t* wanted,
+                     std::size_t count, std::uint8_t* met);
+  /// The union of the rows, in words; of a row that begins at bit b the last b bits are
+  /// missing.
+  void (*unite_rows)(const std::uint8_t* at, const BitRows& rows, std::uint64_t* united);
+  /// Which of 1 to kPairValues values are left[i] ^ right[-i] for some i < pairs, a multiple of 32.
+  unsigned (*find_in_pairs)(const std::uint8_t* left, const std::uint8_t* right, std::size_t pairs,
+                            const std::uint8_t* values, std::size_t count);
 };
 
 /// Those that this machine can run, the fastest last; the portable ones are always there.

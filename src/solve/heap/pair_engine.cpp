@@ -97,12 +97,9 @@ bool PairEngine::append(std::span<const std::uint16_t> more, Budget& budget) {
     if (!reserve(last, budget)) return false;
     if (values_.size() == before) values_.resize(last + 1 + kMostLanes);
   }
-  if (space_.mask != 0) sparse_.reserve(values_.size());
-  for (const std::uint16_t value : more) {
-    values_[known_] = value;
-    if (next_choice_ != 0) add_part(known_);
-    ++known_;
-  }
+  std::ranges::copy(more, values_.begin() + static_cast<std::ptrdiff_t>(known_));
+  known_ += more.size();
+  next_choice_ = 0;  // the scans are told of them when they are needed again
   return true;
 }
 
@@ -124,14 +121,6 @@ void PairEngine::choose() {
     sparse_.begin(space_, values());
   } else {
     dense_.begin(values());
-  }
-}
-
-void PairEngine::add_part(std::uint64_t heap) {
-  if (space_.mask != 0) {
-    sparse_.add(heap, values_[heap]);
-  } else {
-    dense_.add(heap, values_[heap]);
   }
 }
 

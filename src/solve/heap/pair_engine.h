@@ -37,7 +37,8 @@ class PairEngine {
   /// fit into 16 bits (then `too_wide` is set). What is known by then stays known.
   bool extend(std::uint64_t last, Budget& budget);
 
-  /// Takes over the next values, computed elsewhere; false where there is no memory for them.
+  /// Takes over the next values, of common heaps and computed elsewhere; false where there is no
+  /// memory for them.
   bool append(std::span<const std::uint16_t> more, Budget& budget);
 
   /// The values of the heaps 0, 1, …
@@ -57,7 +58,6 @@ class PairEngine {
   bool plain_step();
   /// Looks for the best method for the heaps to come.
   void choose();
-  void add_part(std::uint64_t heap);
   /// Finds the values of a block of heaps; false where one does not fit.
   bool dense_block(std::size_t most);
   bool sparse_block(std::size_t most);

@@ -8,7 +8,9 @@ namespace grundy::heap {
 
 namespace {
 
-constexpr std::size_t kLessons = 24;     // heaps from which the order of the parts is learned
+constexpr std::size_t kMostLessons = 64;  // heaps from which the order of the parts is learned
+constexpr std::size_t kFewLessons = 24;   // and where values are few
+constexpr std::uint32_t kFewValues = 256;
 constexpr std::size_t kFewParts = 4096;  // for which portions grow faster
 
 }  // namespace
@@ -21,13 +23,13 @@ void SparseScan::order_parts(std::uint64_t heap) {
   small_ = static_cast<std::size_t>(large - parts_.sizes.begin());
   const auto end = std::ranges::upper_bound(parts_.sizes, heap - rules_.most - 1);
   const auto to = static_cast<std::size_t>(end - parts_.sizes.begin());
-  const bool many = to >= ordered_to_ + ordered_to_ / 16 + 64;
+  const bool many = to >= ordered_to_ + ordered_to_ / 4 + 64;
   if (to <= small_ || (ordered_to_ > 0 && !many && heap < ordered_again_)) return;
   ordered_to_ = to;
   ordered_again_ = heap + heap / 8;
   std::vector<std::uint32_t> order(to - small_);
   std::iota(order.begin(), order.end(), static_cast<std::uint32_t>(small_));
-  const std::vector<float> merits = merits_of_parts(heap);
+  const std::vector<float> merits = merits_of(parts_, ordered_to_, kCommon, heap);
   std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
     return merits[a] != merits[b] ? merits[a] > merits[b] : a < b;
   });
@@ -40,24 +42,26 @@ void SparseScan::order_parts(std::uint64_t heap) {
   for (const std::uint32_t i : order) ordered_.add(parts_.sizes[i], parts_.values[i]);
 }
 
-/// What each rare part has done for some of the last heaps: it meets values below that of the heap,
-/// and shares each with the other parts that meet it.
-std::vector<float> SparseScan::merits_of_parts(std::uint64_t heap) {
-  std::vector<float> merits(ordered_to_, 0);
-  std::vector<std::uint32_t> times(std::size_t{largest_} + 1);
-  const std::uint64_t step = std::max<std::uint64_t>(1, heap / 16 / kLessons | 1U);
-  for (std::uint64_t lesson = 1; lesson <= kLessons && lesson * step + rules_.most + 1 < heap;
+/// Each part shares every value that it meets with the others that meet it.
+std::vector<float> SparseScan::merits_of(const PartList& list, std::size_t count,
+                                         std::uint32_t class_bit, std::uint64_t heap) const {
+  std::vector<float> merits(count, 0);
+  std::vector<std::uint32_t> times(std::size_t{largest_} + 2);
+  const std::uint64_t lessons = largest_ < kFewValues ? kFewLessons : kMostLessons;
+  const std::uint64_t step = std::max<std::uint64_t>(1, heap / 16 / lessons | 1U);
+  for (std::uint64_t lesson = 1; lesson <= lessons && lesson * step + rules_.most + 1 < heap;
        ++lesson) {
     const std::uint64_t known = heap - lesson * step;
     if ((transformed_[known] & kCommon) == 0) continue;
-    const std::uint32_t below = transformed_[known] & ~kCommon;
+    const std::uint32_t below = class_bit != 0 ? transformed_[known] & ~kCommon
+                                               : space_.rare_below(transformed_[known], known);
+    const std::uint32_t least = std::min<std::uint32_t>(below, largest_ + 1);
     const auto for_each_part = [&](auto act) {
       for (const std::uint32_t taken : rules_.split) {
         const std::uint16_t* const at = transformed_.data() + known - taken;
-        for (std::size_t i = 0; i < ordered_to_ && parts_.sizes[i] + taken < known; ++i) {
-          const std::uint32_t met =
-              (*(at - parts_.sizes[i]) ^ parts_.values[i] ^ kCommon) & 0xFFFFU;
-          if (met < below) act(i, met);
+        for (std::size_t i = 0; i < count && list.sizes[i] + taken < known; ++i) {
+          const std::uint32_t met = (*(at - list.sizes[i]) ^ list.values[i] ^ class_bit) & 0xFFFFU;
+          if (met < least) act(i, met);
         }
       }
     };

@@ -21,6 +21,10 @@ constexpr std::uint64_t kAllMet = ~std::uint64_t{0};
 constexpr std::uint8_t kFullGroup = 0xFF;
 constexpr std::size_t kFirstChunks = 3;  // times the values needed, for pairs looked at first
 constexpr std::uint32_t kFewNeeded = 32;
+constexpr std::size_t kWitnessChoice = 16384;
+constexpr std::size_t kMostWitnesses = 3072;
+constexpr std::uint32_t kManyValues = 256;            // from which on witnesses pay,
+constexpr std::uint64_t kFirstWitnesses = 1U << 17U;  // and from this heap on
 constexpr std::size_t kFewGroups = 1;  // left over whose values are looked for one by one
 
 /// One bit for each of 64 flags that are 0 or 1.
@@ -69,7 +73,52 @@ void SparseScan::choose_reach() {
   if (reach_.all != before) scatter_chunks();
 }
 
-std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::uint32_t needed) {
+/// Chooses common heaps from all over the place, and puts those first that have met most.
+void SparseScan::choose_witnesses(std::uint64_t heap) {
+  witnesses_again_ = heap + heap / 4;
+  const std::uint64_t half = (heap - rules_.most - 1) / 2;
+  const std::uint64_t step = std::max<std::uint64_t>(1, half / kWitnessChoice);
+  PartList choice;
+  for (std::uint64_t part = kernels_.plane_lanes; part < half; part += step) {
+    if ((transformed_[part] & kCommon) == 0) continue;
+    choice.add(static_cast<std::uint32_t>(part), transformed_[part]);
+  }
+  const std::vector<float> merits = merits_of(choice, choice.sizes.size(), 0, heap);
+  std::vector<std::uint32_t> order(choice.sizes.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
+    return merits[a] != merits[b] ? merits[a] > merits[b] : a < b;
+  });
+  order.resize(std::min(order.size(), kMostWitnesses));
+  std::ranges::sort(order);  // as they lie in memory
+  witnesses_.clear();
+  for (const std::uint32_t i : order) witnesses_.add(choice.sizes[i], choice.values[i]);
+}
+
+/// Notes all rare values that the witnesses meet, for each lane.
+void SparseScan::meet_witnesses(std::uint64_t heap) {
+  marked_witnesses_ = 0;
+  if (!planes_ || largest_ < kManyValues || heap < kFirstWitnesses) return;
+  if (heap >= witnesses_again_) choose_witnesses(heap);
+  marked_witnesses_ = witnesses_.sizes.size();
+  const auto stride = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
+  const std::size_t lanes = kernels_.plane_lanes;
+  flags_.resize(lanes * stride + 65536);
+  std::memset(flags_.data(), 0, lanes * stride);
+  const Parts parts{witnesses_.sizes.data(), witnesses_.values.data(), marked_witnesses_};
+  for (const std::uint32_t taken : rules_.split) {
+    for (std::size_t lane = 0; lane < lanes; lane += kernels_.lanes) {
+      kernels_.mark_rare(transformed_.data() + heap - taken + lane, parts, stride,
+                         flags_.data() + lane * stride);
+    }
+  }
+  rare_sets_.assign(lane_bytes_ * lanes, 0);
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    note_flags(flags_.data() + lane * stride, rare_sets_.data() + lane * lane_bytes_);
+  }
+}
+
+std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::size_t lane, std::uint32_t needed) {
   if (needed == 0) return needed;
   if (++reach_.heaps >= kReachTrial) choose_reach();
   const std::size_t words = (std::size_t{needed} + 63) / 64;
@@ -78,6 +127,16 @@ std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::uint32_t needed) {
   for (const std::uint32_t taken : rules_.single) {
     const std::uint32_t value = transformed_[heap - taken] ^ space_.single_shift(taken);
     if (value < needed) met_[value / 64] |= std::uint64_t{1} << (value % 64);
+  }
+  if (marked_witnesses_ > 0) {
+    int missing = 0;
+    for (std::size_t i = 0; i < std::min(words, lane_bytes_ / 8); ++i) {
+      std::uint64_t met = 0;
+      std::memcpy(&met, rare_sets_.data() + lane * lane_bytes_ + 8 * i, sizeof met);
+      met_[i] |= met;
+      missing += std::popcount(~met_[i]);
+    }
+    if (missing <= kFewInFlags) return least_without_pair(heap, needed, 0);
   }
   const std::size_t done = planes_ ? meet_in_sets(heap, needed) : meet_in_flags(heap, needed);
   return least_without_pair(heap, needed, done);
@@ -89,7 +148,8 @@ std::size_t SparseScan::meet_in_sets(std::uint64_t heap, std::uint32_t needed) {
   std::size_t open = 0;
   for (std::size_t group = 0; group < groups; ++group) {
     met_groups_[group] = static_cast<std::uint8_t>(met_[group / 8] >> (8 * (group % 8)));
-    open_[open++] = static_cast<std::uint8_t>(group);
+    open_[open] = static_cast<std::uint8_t>(group);
+    open += met_groups_[group] != kFullGroup ? 1U : 0U;
   }
   std::size_t done = 0;
   // Of few values most are met at once, and the others are best looked for one by one.

@@ -87,6 +87,8 @@ void SparseScan::begin(const Space& space, std::span<const std::uint16_t> values
   }
   prefix_high_.clear();
   prefix_low_.clear();
+  witnesses_.clear();
+  witnesses_again_ = 0;
   reserve(values.size());
   add(0, 0);
   parts_.clear();  // the empty heap is no part
@@ -138,6 +140,7 @@ void SparseScan::collect(std::uint64_t heap) {
     meet_in_windows(portions_[i], depths_[level_][i].groups, heap);
   }
   catch_up(heap);
+  meet_witnesses(heap);
 }
 
 /// The first value of a lane that is not met so far.
@@ -217,12 +220,11 @@ void SparseScan::meet_all(Portion& portion, std::size_t lane, std::uint64_t heap
       flags[static_cast<std::uint16_t>(*(at - sizes[i]) ^ values[i] ^ kCommon)] = 1;
     }
   }
-  note_flags(lane, flags);
+  note_flags(flags, met_in(lane));
   portion.next[lane] = known_groups_;
 }
 
-void SparseScan::note_flags(std::size_t lane, const std::uint8_t* flags) {
-  std::uint8_t* const met = met_in(lane);
+void SparseScan::note_flags(const std::uint8_t* flags, std::uint8_t* met) const {
   for (std::size_t group = 0; group < known_groups_; ++group) {
     met[group] |= static_cast<std::uint8_t>(bits_of_flags(flags + kGroupValues * group));
   }
@@ -299,7 +301,7 @@ void SparseScan::sample_flags(std::uint64_t heap) {
     }
   }
   for (std::size_t lane = 0; lane < lanes; ++lane) {
-    note_flags(lane, flags_.data() + lane * stride);
+    note_flags(flags_.data() + lane * stride, met_in(lane));
   }
 }
 
@@ -359,7 +361,7 @@ bool SparseScan::settle(std::uint64_t heap, std::size_t lane, std::uint16_t& val
   std::uint32_t least = least_common(heap, lane);
   if (least >= 2 * kCommon) return false;
   const std::uint32_t needed = space_.rare_below(least, heap);
-  const std::uint32_t unmet = least_rare(heap, needed);
+  const std::uint32_t unmet = least_rare(heap, lane, needed);
   if (unmet < needed) least = unmet;
   value = static_cast<std::uint16_t>(space_.restore(least, heap));
   return true;

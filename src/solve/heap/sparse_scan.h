@@ -9,9 +9,11 @@
 //     one.
 //  2. Heap by heap, what depends on values inside the block is added; that gives c.
 //  3. Every rare value below c must be met, or the least one that is not is the value, and the heap
-//     is rare. Pairs are looked through for groups of values that are not full, until one is left;
-//     its values are compared with the other pairs (sparse_rare.cpp). So a heap with a small c
-//     costs little.
+//     is rare. Where there are many values, a list of common heaps, the witnesses, is looked at
+//     first, for the whole block, and every value that they meet is noted. Then, heap by heap,
+//     pairs are looked through for groups of values that are not full, until one is left; its
+//     values, or those that the witnesses left, are compared with the other pairs
+//     (sparse_rare.cpp).
 //
 // For 1. and 3. the transformed values are kept in two planes of bytes: the upper bits of the
 // index, and its last three bits with the class. A window is six groups of eight values with the
@@ -25,9 +27,11 @@
 // meet 180 values below its own, and two of these values are met once only. If every part gets a
 // share of each value that it meets for some of the last heaps, the more the fewer others meet it,
 // and the best come first, then a sixth of the parts leaves 2.7 values to be met, where a random
-// sixth leaves 17 (0.6: 10 and 14; Grundy's game: 3.7 and 6.6). 24 heaps to learn from are enough,
-// and the order serves for hundreds of thousands of heaps. How many values a part meets says
-// nothing.
+// sixth leaves 17 (0.6: 10 and 14; Grundy's game: 3.7 and 6.6). That is with 24 heaps to learn
+// from; with more it gets better: 8,192 parts leave 2.0 values with 24, 0.7 with 192. The order
+// serves for hundreds of thousands of heaps. How many values a part meets says nothing. Witnesses
+// are chosen in the same way: of the 205 rare values that a heap of 0.007 needs at 600,000, 2,048
+// of them leave 16 unmet, and 4,096 four, where random ones leave 26 and nine.
 //
 // Small heaps for 3. are taken from all over the place: neighbours have values of the same kind,
 // and more of them are needed until most values have been met. How far they are scattered is chosen
@@ -36,16 +40,18 @@
 //
 // Nothing is assumed: a bad mask, or a bad order, costs time only.
 //
-// Tried and dropped: witnesses, lists of common parts for each rare value whose partners would have
-// to have one of the most frequent values, compared for a whole block at once. A part should serve
-// with the frequency of that value, one heap in 30 to 60. But values come at certain remainders (a
-// heap of 0.6 has the value of the one 313 or 336 before it once in 12, that of 0.007 the one 86
-// before it once in 8), so that several hundred parts left out one heap in five in 0.6 and most
-// heaps in 0.007, also when parts were chosen that had together served all of the last 256 heaps.
-// An order of the chunks of small heaps learned as that of the rare parts brings nothing (0.007:
-// 18,000 pairs in chunks of 64 without, 22,000 with); one of single heaps does (6,200 pairs), but
-// their partners do not lie side by side.
-// Flags for all rare parts: 0.5 ns each, 11 µs a heap of 0.007.
+// Tried and dropped: lists of common parts for each rare value, for 32 heaps, whose partners would
+// have to have one of the most frequent values, compared for a whole block at once. A part should
+// serve with the frequency of that value, one heap in 30 to 60. But values come at certain
+// remainders (a heap of 0.6 has the value of the one 313 or 336 before it once in 12, that of 0.007
+// the one 86 before it once in 8), so that several hundred parts left out one heap in five in 0.6
+// and most heaps in 0.007, also when parts were chosen that had together served all of the last 256
+// heaps. An order of the chunks of small heaps learned as that of the rare parts brings nothing
+// (0.007: 18,000 pairs in chunks of 64 without, 22,000 with). Sets of bits as in settled_stream.h:
+// in 0.007, with 600 values, 1,500 rows for each heap and class leave 30 to 40 values unmet, no
+// fewer than as many marks do. Rows of heaps a near period apart (0.007: 86, 205, 442), which have
+// the same value once in ten, instead of neighbours: no fewer parts are needed. Flags for all rare
+// parts: 0.5 ns each, 11 µs a heap of 0.007.
 #pragma once
 
 #include <array>
@@ -118,7 +124,10 @@ class SparseScan {
 
   // The least common value.
   void order_parts(std::uint64_t heap);
-  [[nodiscard]] std::vector<float> merits_of_parts(std::uint64_t heap);
+  /// What each of the first parts of a list has done for some of the last heaps, to meet values of
+  /// a class.
+  [[nodiscard]] std::vector<float> merits_of(const PartList& list, std::size_t count,
+                                             std::uint32_t class_bit, std::uint64_t heap) const;
   void choose_sample();
   void choose_portions(std::uint64_t heap);
   void sample_sets(std::uint64_t heap);
@@ -131,7 +140,7 @@ class SparseScan {
   [[nodiscard]] bool lacks(const Portion& portion, std::size_t lane) const;
   [[nodiscard]] std::size_t lacking(const Portion& portion) const;
   void meet_all(Portion& portion, std::size_t lane, std::uint64_t heap);
-  void note_flags(std::size_t lane, const std::uint8_t* flags);
+  void note_flags(const std::uint8_t* flags, std::uint8_t* met) const;
   template <class Meet>
   void meet_near(std::uint64_t heap, Meet meet) const;
   [[nodiscard]] std::uint32_t least_common(std::uint64_t heap, std::size_t lane);
@@ -141,12 +150,15 @@ class SparseScan {
   }
 
   // The rare values below it.
+  void choose_witnesses(std::uint64_t heap);
+  void meet_witnesses(std::uint64_t heap);
   void grow_prefix(std::uint64_t known);
   void scatter_chunks();
   void choose_reach();
   /// The least of the rare values with an index below `needed` that is not met; `needed` where all
   /// are.
-  [[nodiscard]] std::uint32_t least_rare(std::uint64_t heap, std::uint32_t needed);
+  [[nodiscard]] std::uint32_t least_rare(std::uint64_t heap, std::size_t lane,
+                                         std::uint32_t needed);
   [[nodiscard]] std::size_t meet_in_sets(std::uint64_t heap, std::uint32_t needed);
   [[nodiscard]] std::size_t meet_groups(std::uint64_t rest, std::size_t from, std::size_t to,
                                         std::size_t open);
@@ -169,6 +181,10 @@ class SparseScan {
   std::size_t small_ = 0;            // so many of them reach into the block
   std::size_t ordered_to_ = 0;       // those before it are ordered, but for the small ones
   std::uint64_t ordered_again_ = 0;  // from this heap on
+  PartList witnesses_;               // common heaps, those that meet most rare values first
+  std::uint64_t witnesses_again_ = 0;
+  std::size_t marked_witnesses_ = 0;     // in this block
+  std::vector<std::uint8_t> rare_sets_;  // what they meet, as in lane_sets_
   // Small heaps in chunks, each backwards, so that pairs can be read as two arrays.
   std::vector<std::uint16_t> prefix_;
   std::vector<std::uint8_t> prefix_high_;

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "solve/heap/settled_stream.h"
+
 namespace grundy::heap {
 
 namespace {
 constexpr std::uint64_t kBeforeStream = 1U << 14U;  // heaps by pairs before a stream is tried
 constexpr std::size_t kStep = 1U << 14U;
+constexpr std::uint64_t kBehindStream = 256;
 }  // namespace
 
 HeapValues::HeapValues(HeapRules rules, const Kernels& kernels)
@@ -65,29 +68,40 @@ bool HeapValues::extend_patiently(std::uint64_t last, Budget& budget) {
 }
 
 bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
-  std::uint64_t pairs_to = std::min(last, kBeforeStream);
-  std::vector<std::uint16_t> fresh;
+  std::uint64_t pairs_to = std::max(kBeforeStream, known() + kStep);
   while (known() <= last) {
-    if (!extend_patiently(std::max(pairs_to, std::min(last, known() + kStep)), budget))
-      return false;
+    if (!extend_patiently(std::min(last, pairs_to), budget)) return false;
     if (known() > last) break;
-    auto stream = this->stream();
-    if (!stream) {
-      pairs_to = std::min(last, 2 * known());
-      continue;
+    const std::uint64_t before = known();
+    if (auto stream = this->stream()) {
+      streamed_ = true;
+      if (!follow(*stream, last, budget)) return false;
+    } else if (space() != nullptr) {
+      auto settled =
+          SettledStream::start(pair_->rules(), pair_->space(), pair_->values(), kernels_);
+      if (settled && !follow(*settled, last, budget)) return false;
     }
-    streamed_ = true;
-    for (std::size_t done = kStep; done == kStep && known() <= last;) {
-      const std::uint64_t heap = known();
-      const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(kStep, last - heap + 1));
-      done = stream->run(step);
-      fresh.clear();
-      for (const std::uint8_t transformed : stream->fresh()) {
-        fresh.push_back(stream->value(transformed, heap + fresh.size()));
-      }
-      if (!pair_->append(fresh, budget) || !budget.spend(done)) return false;
+    // A stream may end at a single heap that it cannot settle: go on behind it. To begin takes time
+    // for every heap so far, so that one that ends soon is not tried again at once.
+    const bool soon = known() - before < known() / 16;
+    pairs_to = known() + (soon ? std::max<std::uint64_t>(kStep, known() / 8) : kBehindStream);
+  }
+  return true;
+}
+
+/// Takes over what a stream yields, until it ends; false where the budget stops it.
+template <class Stream>
+bool HeapValues::follow(Stream& stream, std::uint64_t last, Budget& budget) {
+  std::vector<std::uint16_t> fresh;
+  for (std::size_t done = kStep; done == kStep && known() <= last;) {
+    const std::uint64_t heap = known();
+    const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(kStep, last - heap + 1));
+    done = stream.run(step);
+    fresh.clear();
+    for (const std::uint8_t kept : stream.fresh()) {
+      fresh.push_back(stream.value(kept, heap + fresh.size()));
     }
-    pairs_to = std::min(last, known() + known() / 8);
+    if (!pair_->append(fresh, budget) || !budget.spend(done)) return false;
   }
   return true;
 }

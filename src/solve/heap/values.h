@@ -59,6 +59,8 @@ class HeapValues {
  private:
   bool extend_pairs(std::uint64_t last, Budget& budget);
   bool extend_patiently(std::uint64_t last, Budget& budget);
+  template <class Stream>
+  bool follow(Stream& stream, std::uint64_t last, Budget& budget);
   [[nodiscard]] std::span<const std::uint32_t> wide_values() const {
     return wide_ ? wide_->values() : general_->values();
   }

@@ -12,6 +12,7 @@
 #include "engine/survey.h"
 #include "notation/heap_code.h"
 #include "solve/heap/plain.h"
+#include "solve/heap/settled_stream.h"
 #include "solve/heap/solver.h"
 #include "solve/heap/window.h"
 #include "support/effort.h"
@@ -210,6 +211,51 @@ TEST(HeapValues, StreamsAgreeWithPairs) {
       EXPECT_GT(heap, 20002U) << code;
     }
   }
+}
+
+TEST(HeapValues, SettledStreamsAgreeWithPairsAndTheDefinition) {
+  // In steps that end anywhere in a row of heaps; with one number taken and several.
+  for (const std::string code : {"0.6", "0.454", "0.104", "0.77", "0.156", "0.44"}) {
+    const auto pair = PairRules::from(rules_of(code));
+    for (const Kernels* kernels : available_kernels()) {
+      const std::uint64_t begin = code == "0.6" ? 44'005 : 29'005;
+      Budget budget = unlimited();
+      PairEngine all(*pair, *kernels);
+      ASSERT_TRUE(all.extend(begin - 1, budget));
+      auto stream = SettledStream::start(*pair, all.space(), all.values(), *kernels);
+      ASSERT_TRUE(stream) << code;
+      ASSERT_TRUE(all.extend(begin + 4000, budget));
+      MexSet seen;
+      std::uint64_t heap = begin;
+      for (const std::size_t step : {1U, 6U, 1000U, 955U, 33U, 2000U}) {
+        stream->run(step);
+        for (const std::uint8_t index : stream->fresh()) {
+          ASSERT_EQ(stream->value(index, heap), all.values()[heap])
+              << code << " " << kernels->name << " " << heap;
+          if (heap % 53 == 0) {
+            ASSERT_EQ(plain_value<std::uint16_t>(*pair, all.values(), heap, seen),
+                      all.values()[heap])
+                << code << " " << heap;
+          }
+          ++heap;
+        }
+      }
+      EXPECT_GT(heap, begin + 960) << code;
+    }
+  }
+}
+
+TEST(HeapValues, SettledStreamsEndBeforeARareHeap) {
+  // Grundy's game has a rare heap at 82,860, and the last one before it is less than half as large.
+  const PairRules rules = *PairRules::from(rules_of("4!.0"));
+  PairEngine engine(rules, best_kernels());
+  Budget budget = unlimited();
+  ASSERT_TRUE(engine.extend(82'000, budget));
+  auto stream = SettledStream::start(rules, engine.space(), engine.values(), best_kernels());
+  ASSERT_TRUE(stream);
+  EXPECT_EQ(stream->run(2000), 859U);
+  ASSERT_TRUE(engine.extend(82'860, budget));
+  EXPECT_TRUE(engine.space().is_rare(engine.values()[82'860], 82'860));
 }
 
 TEST(HeapValues, GeneralRulesAgreeWithTheDefinition) {

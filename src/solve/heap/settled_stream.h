@@ -1,0 +1,147 @@
+// Sparse games whose rare heaps have come to an end, with values that fit into a byte: 0.6 from
+// heap 50,000 on, Grundy's game from 200,000 on.
+//
+// Where a heap is more than twice as large as the last rare one, the partner of a rare heap is
+// common. So the options with a common value are the rare heaps with their partners, and an index
+// of eight bits says all about them. To find the value of a heap,
+//  - every common value below its own, c, must be met by an option with a rare part,
+//  - c itself by none of them, and
+//  - every rare value below c by a pair of common heaps.
+// Most values are easy to meet, if one knows where to look. For each value there is a list of parts
+// that have met it for earlier heaps; it is tried for 960 heaps at once. For this, the heaps with
+// each common value are kept as a set of bits: the heaps that meet x by a part of value a are those
+// with the value a xor x, moved by the part's size, so that one instruction tries a part for all of
+// them. 250 of these for each heap of 0.6 leave 1.5 of the 57 common values below c unmet, where
+// marking all 1,583 options would take as many stores.
+// What is left in the set of a heap is looked for among all options, up to eight values at once, in
+// bytes, for 32 heaps at once; that gives c. What is left of the rare values below it is looked for
+// in pairs, one heap at a time.
+//
+// The lists are learned: now and then they are made to cover all that was left of a row of heaps.
+// Nothing is assumed of them: bad ones cost time only. The stream ends before a heap that is rare,
+// or whose value has no room in a byte.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solve/heap/kernels.h"
+#include "solve/heap/pair_rules.h"
+#include "solve/heap/space.h"
+
+namespace grundy::heap {
+
+class SettledStream {
+ public:
+  /// A stream that goes on from values[0..]; none where the game is not of this kind so far.
+  static std::optional<SettledStream> start(const PairRules& rules, const Space& space,
+                                            std::span<const std::uint16_t> values,
+                                            const Kernels& kernels);
+
+  /// Computes at most `count` more values; returns how many it could. They can be read until the
+  /// next call.
+  std::size_t run(std::size_t count);
+  [[nodiscard]] std::span<const std::uint8_t> fresh() const {
+    return std::span(indices_).subspan(fresh_from_, heap_ - fresh_from_);
+  }
+  /// The value of a heap, given what is kept of it.
+  [[nodiscard]] std::uint16_t value(std::uint8_t index, std::uint64_t heap) const {
+    return restored_[heap % 2][index];
+  }
+
+ private:
+  static constexpr std::size_t kValues = 256;
+  static constexpr std::size_t kRowHeaps = 960;          // of the 1024 bits of a row
+  using Row = std::array<std::uint64_t, kRowBytes / 8>;  // heaps
+  using ValueSet = std::array<std::uint64_t, kValues / 64>;
+
+  struct Options {
+    std::vector<std::uint32_t> backs;
+    std::vector<std::uint8_t> values;
+
+    void add(std::uint32_t back, std::uint8_t value) {
+      backs.push_back(back);
+      values.push_back(value);
+    }
+  };
+  /// The parts that are tried for one value, as rows of bits.
+  struct TryList {
+    std::vector<std::int32_t> offsets;
+    std::array<std::uint32_t, 8> counts{};
+  };
+  /// Of the common and of the rare values: parts to choose from, what is tried for each value,
+  /// which heaps of the row have met it, and the same for each heap.
+  struct Side {
+    Options parts;
+    std::vector<TryList> lists = std::vector<TryList>(kValues);
+    std::vector<Row> met_by_value = std::vector<Row>(kValues);
+    std::vector<ValueSet> met_by_heap = std::vector<ValueSet>(kRowHeaps);
+    std::array<std::uint16_t, kRowHeaps> below{};  // values below this had to be met
+    std::vector<std::vector<std::uint32_t>> with_value =
+        std::vector<std::vector<std::uint32_t>>(kValues);  // the parts
+  };
+  SettledStream(const PairRules& rules, const Space& space, const Kernels& kernels);
+  bool take_over(std::span<const std::uint16_t> values);
+  void choose_parts();
+  void fill_tables();
+  void note(std::uint64_t heap, std::uint8_t index);
+  void move_planes(std::uint64_t heap);
+
+  // A row of heaps.
+  void try_lists(Side& side);
+  bool settle_block(std::size_t first, std::uint64_t end);
+  void look_through(std::size_t first);
+  [[nodiscard]] bool settle(std::uint64_t heap, std::size_t lane);
+  [[nodiscard]] std::uint32_t least_of_all(std::uint64_t heap) const;
+  [[nodiscard]] bool meets_rare(std::uint64_t heap, const ValueSet& met,
+                                std::uint32_t needed) const;
+
+  [[nodiscard]] std::size_t drop_met(std::uint64_t rest, std::uint64_t low, std::uint64_t pairs,
+                                     std::span<std::uint8_t> missing) const;
+  [[nodiscard]] bool is_met_beyond(std::uint64_t heap, std::uint64_t low, std::uint8_t value) const;
+
+  // The lists.
+  void rank_values();
+  void learn(Side& side);
+  void cover(Side& side, std::uint32_t value, Row left);
+  [[nodiscard]] std::optional<std::uint32_t> find_part(const Side& side, std::uint32_t value,
+                                                       std::size_t lane) const;
+  [[nodiscard]] Row row_of(const Side& side, std::size_t part, std::uint32_t value) const;
+  void add_to_list(Side& side, std::size_t part, std::uint32_t value);
+
+  const PairRules* rules_;
+  const Kernels* kernels_;
+  Space space_;
+  std::vector<std::uint8_t> indices_;  // of all heaps so far
+  std::uint64_t heap_ = 0;             // the next one
+  std::size_t fresh_from_ = 0;
+  std::uint64_t last_rare_ = 0;
+  std::vector<bool> is_rare_;         // of heaps up to it
+  Options near_;                      // options that reach into a block of lanes,
+  Options far_;                       // and the others, with a rare part
+  std::vector<std::uint8_t> planes_;  // for each value the heaps that have it, a bit each
+  std::size_t stride_ = 0;            // of a plane, in bytes
+  std::uint64_t base_ = 0;            // the first heap in them
+  std::uint64_t reach_ = 0;           // so far back bits are needed
+  std::uint32_t limit_ = 0;           // all indices so far are below this
+  std::uint64_t row_ = 0;             // its first heap
+  std::uint64_t rows_ = 0;            // so many so far
+  std::vector<std::uint8_t> ranked_;  // indices, the most frequent ones first
+  Side common_;
+  Side rare_;
+  // Of a block of lanes: so many values are looked for, the last of them in each lane.
+  std::size_t depth_ = kMostWanted;
+  std::array<std::uint8_t, kByteLanes> next_{};
+  std::size_t blocks_ = 0;   // since the depth was chosen,
+  std::size_t singles_ = 0;  // and heaps for which it was not enough
+  std::array<std::uint8_t, kMostWanted * kByteLanes> wanted_{};
+  std::array<std::uint8_t, kMostWanted * kByteLanes> found_{};
+  std::array<std::array<std::uint16_t, kValues>, 2> rare_below_{};
+  std::array<std::array<std::uint16_t, kValues>, 2> restored_{};
+};
+
+}  // namespace grundy::heap
