@@ -7,7 +7,7 @@
 // of the options is not kept: the table has it, and newer. Each worker has a cache of its own.
 //
 // It begins small, since memory that is touched for the first time is dear, and doubles when it is
-// full; what it had is lost then, five times in a long search.
+// full; what it had is lost then, three times in a long search.
 #pragma once
 
 #include <algorithm>

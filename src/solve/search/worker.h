@@ -79,7 +79,7 @@ class Worker {
   };
   static constexpr std::size_t kNone = Question::kNone;
   static constexpr std::uint64_t kReportEvery = 64;
-  static constexpr std::uint64_t kCacheBytes = std::uint64_t{512} << 20U;
+  static constexpr std::uint64_t kCacheBytes = std::uint64_t{128} << 20U;
 
   void loop(std::uint64_t most) {
     const std::uint64_t end = most == UINT64_MAX ? most : counts_.questions + most;
