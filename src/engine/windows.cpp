@@ -108,7 +108,10 @@ std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsig
     if (proof_ && tier.squares > games::CramWindow::kMaxPlain) continue;
     if (const Entry* const entry = find(size->rows, size->columns)) return entry->window;
     const bool needed = rows * columns >= tier.least_built;
-    const bool helps = rows * columns >= tier.least_helped && !proof_;
+    // A window that has the whole board answers at once.
+    const bool whole =
+        std::min(rows, columns) <= size->rows && std::max(rows, columns) <= size->columns;
+    const bool helps = (rows * columns >= tier.least_helped || whole) && !proof_;
     if (!needed && !helps) continue;
     if (tier.squares >= kLeastKept) {
       if (auto window = open(size->rows, size->columns, budget)) return window;

@@ -16,9 +16,8 @@
 //     chips each of them grows by the same multiple of s, and their nim sum stays as it is.
 // Let V and n1 > n0 + p be such that
 //
-//   (1) for n1 <= n < n1 + M every v <= V is the value of a lasting option, and if v > V - s, of
-//   one
-//       that is movable too;
+//   (1) for n1 <= n < n1 + M every v <= V is the value of a lasting option, and, if v > V - s,
+//       of one that is movable too;
 //   (2) for n1 <= n < n1 + p every v with V - s < v < G(n) is the value of a movable option.
 //
 // Then for every n >= n1, if the smaller heaps have the values of G*, all values below G*(n) are
