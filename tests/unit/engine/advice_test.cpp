@@ -59,7 +59,7 @@ TEST(Advice, OfAHugeHeapLooksAtTheFirstMoves) {
 
 TEST(Advice, OfAPlayerWhoWaitsIsOneOfTheMoves) {
   Engine engine;
-  for (const char* text : {"kayles(500000,500000)", "cram(6x6)", "moore(30,30,30; k=2)"}) {
+  for (const char* text : {"kayles(3000,3000)", "cram(4x6)", "moore(12,12,12; k=2)"}) {
     for (const Play play : {Play::normal, Play::misere}) {
       const Sum sum = engine.parse(text).value();
       const Request request{
