@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """A second checker of proofs: heap sequences, graphs, and games given by their options.
 
-Written from docs/formats/proof.md, period.md and csr.md alone, and from nothing that grundy
-itself does, so that the two checkers do not share their mistakes. It is meant to be read: each
-claim is checked in the plainest way that ends in time. Python 3.11, standard library only.
+Written from docs/formats/proof.md, period.md and csr.md, and not from what grundy itself does, so
+that the two checkers do not share their mistakes; only the rule "growth" was written by who knew
+the solver's. It is meant to be read: each claim is checked in the plainest way that ends in time. Python 3.11, standard library only.
 
     grundy_check.py FILE…     VERIFIED and the statement, or the first bad record and why
     --most-heaps N            values that are computed at most, 16777216 unless told otherwise

@@ -80,8 +80,8 @@
 // with as much for options of parts 3.9 (258 million for 18.9), with keys of one word 3.4. How
 // options are looked into: expander.h.
 //
-// What was learned from 6x7: of its 22 first moves that are not alike 19 lead to the value 1, and
-// one each to 2, 3 and 4. Ruling 0, 1, 2, 3, 4 out took 0, 0.2, 4.7, 0.8 and 13.1 million
+// What was learned from 6x7: of its 21 first moves that are not alike 17 lead to the value 1, and
+// one each to 0, 2, 3 and 4. Ruling 0, 1, 2, 3, 4 out took 0, 0.2, 4.7, 0.8 and 13.1 million
 // questions, showing 5 only 0.3: what is dear is to find, and prove, the one move to a rare value.
 //
 // The stack is our own: a path of a million moves costs memory only.
