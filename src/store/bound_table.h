@@ -104,7 +104,7 @@ class BoundTable {
   void prefetch(std::uint64_t hash) const {
     const Bucket& here = bucket(hash);
     __builtin_prefetch(here.slots.data());
-    __builtin_prefetch(&here.slots.back().key.back());
+    if constexpr (sizeof(Bucket) > 64) __builtin_prefetch(&here.slots.back().key.back());
   }
 
   [[nodiscard]] std::optional<Bounds> find(std::uint64_t hash, const Key& key) const {
