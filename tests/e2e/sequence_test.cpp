@@ -123,7 +123,7 @@ TEST(Sequence, IsProvedInAFileThatBothCheckersAccept) {
   const Ending ending = run_script(
       "grundy sequence kayles --proof k.proof --summary >out && "
       "grundy sequence 'subtraction(allbut {2,3})' --proof s.proof.gz >out && "
-      "grundy sequence splitnim --to 50 --proof l.proof >out && "
+      "grundy sequence grundy --to 50 --proof l.proof >out && "
       "grundy-check k.proof && grundy-check s.proof.gz && grundy-check l.proof && "
       "python3 '" GRUNDY_SOURCE_DIR "/check/grundy_check.py' k.proof s.proof.gz l.proof",
       folder.path());
@@ -132,6 +132,19 @@ TEST(Sequence, IsProvedInAFileThatBothCheckersAccept) {
   ASSERT_EQ(lines.size(), 6U) << ending.out;
   EXPECT_EQ(lines[0], "VERIFIED: G(n + 12) = G(n) for all n >= 71 in the heap game 0.77");
   for (const std::size_t i : {0U, 1U, 2U}) EXPECT_EQ(lines[i], lines[i + 3]);
+}
+
+TEST(Sequence, GrowthIsNotKnownToTheSecondChecker) {
+  const TemporaryFolder folder;
+  const Ending ending = run_script(
+      "grundy sequence splitnim --proof g.proof --summary >out && grundy-check g.proof && "
+      "python3 '" GRUNDY_SOURCE_DIR "/check/grundy_check.py' g.proof",
+      folder.path());
+  EXPECT_EQ(ending.status, 2) << ending.out << ending.err;
+  const auto lines = lines_of(ending.out);
+  ASSERT_EQ(lines.size(), 2U) << ending.out;
+  EXPECT_EQ(lines[0], "VERIFIED: G(n + 4) = G(n) + 4 for all n >= 1 in the heap game 4.[3]");
+  EXPECT_EQ(lines[1], "NOT KNOWN HERE: the rule growth");
 }
 
 TEST(Survey, FindsAndResumes) {

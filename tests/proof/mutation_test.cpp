@@ -219,17 +219,32 @@ std::vector<std::string> second_verdicts(const ProofFolder& folder, std::size_t 
   return lines_in(output);
 }
 
+/// Whether the second checker has rules for a proof: it has none for growth, nor for most games of
+/// the catalogue.
+bool second_knows(const std::string& text) {
+  for (const char* unknown : {"rule growth", "kayles(", "chomp(", "cram(", "northcott(", "nim("}) {
+    if (text.find(unknown) != std::string::npos) return false;
+  }
+  return true;
+}
+
 TEST(SecondChecker, AgreesWithTheFirst) {
   const ProofFolder folder;
   std::mt19937_64 random(14);
   std::vector<std::string> texts;
+  std::vector<std::size_t> whole;
   for (const Seed& seed : seeds(folder)) {
+    whole.push_back(texts.size());
     texts.push_back(seed.text);
     for (std::size_t i = 0; i < effort(40); ++i) texts.push_back(mutated(seed.text, random));
   }
   for (std::size_t i = 0; i < texts.size(); ++i) folder.write(std::to_string(i), texts[i]);
   const auto second = second_verdicts(folder, texts.size());
   ASSERT_EQ(second.size(), texts.size());
+  for (const std::size_t i : whole) {
+    const char* const wanted = second_knows(texts[i]) ? "VERIFIED: " : "NOT KNOWN HERE: ";
+    EXPECT_TRUE(second[i].starts_with(wanted)) << texts[i] << second[i];
+  }
   std::size_t compared = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (second[i].starts_with("NOT KNOWN HERE")) continue;
@@ -239,7 +254,7 @@ TEST(SecondChecker, AgreesWithTheFirst) {
         << texts[i] << second[i] << "\n"
         << (first ? first->statement : first.error().message);
   }
-  EXPECT_GT(compared, texts.size() / 3);
+  EXPECT_GT(compared, texts.size() / 2);
 }
 
 /// Bytes and lines at random: an answer, and no crash. Under sanitizers that says more.
