@@ -23,10 +23,6 @@ namespace {
 constexpr std::uint64_t kMostTimes = 64;
 constexpr double kMostSteps = 1e10;
 
-std::unexpected<Error> no_growth(std::string_view why) {
-  return bad_input(fmt::format("record 1: {}", why));
-}
-
 /// In how many heaps the rest may be left, by the number taken.
 class Digits {
  public:
@@ -124,13 +120,13 @@ Expected<void> check_sums(const HeapRules& rules, const Claimed& claimed) {
   const std::uint64_t end = claimed.n0 + claimed.p;
   double sums = static_cast<double>(digits.tail() + 2 * claimed.p);
   for (int i = 1; i <= rules.most_heaps(); ++i) sums *= (static_cast<double>(end) + i) / i;
-  if (sums > kMostSteps) return no_growth("there are too many sums of heaps to look at");
+  if (sums > kMostSteps) return bad_input("there are too many sums of heaps to look at");
   for (std::size_t count = 1; count <= static_cast<std::size_t>(rules.most_heaps()); ++count) {
     // Sizes from the largest down, counted like the digits of a number.
     std::vector<std::uint64_t> heaps(count, 1);
     while (true) {
       if (can_meet(digits, claimed, heaps)) {
-        return no_growth(
+        return bad_input(
             fmt::format("heaps like {} can have the value of the heap that they are left from",
                         fmt::join(heaps, ", ")));
       }
@@ -246,7 +242,7 @@ Expected<void> check_met(const std::set<std::uint64_t>& met, std::uint64_t n, st
                          std::uint64_t high) {
   for (std::uint64_t value = low; value < high; ++value) {
     if (met.contains(value)) continue;
-    return no_growth(
+    return bad_input(
         fmt::format("no option of the heap {} is known to have the value {} for ever", n, value));
   }
   return {};
@@ -258,7 +254,7 @@ Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, st
   const auto numbers = rules.has_tail() ? settled : std::uint64_t{rules.takings.size()};
   if (static_cast<double>(repeat) * static_cast<double>(settled) * static_cast<double>(numbers) >
       kMostSteps) {
-    return no_growth("there are too many options to look at");
+    return bad_input("there are too many options to look at");
   }
   const Options options(rules, claimed, settled + repeat);
   const std::uint64_t moving = covered + 1 > claimed.s ? covered + 1 - claimed.s : 0;
@@ -280,13 +276,13 @@ Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, st
 Expected<std::uint64_t> growth_needs(const HeapRules& rules, const GrowthClaim& claim) {
   constexpr std::uint64_t kLargest = std::uint64_t{1} << 30U;
   if (rules.has_unequal() || claim.saltus == 0) {
-    return no_growth("the theorem does not apply to these rules");
+    return bad_input("the theorem does not apply to these rules");
   }
   const std::uint64_t n0 = std::max<std::uint64_t>(claim.from, 1);
   if (claim.times == 0 || claim.times > kMostTimes || claim.settled > kLargest ||
       claim.length > kLargest || claim.saltus > kLargest || claim.covered > kLargest ||
       claim.settled <= n0 + claim.times * claim.length) {
-    return no_growth("these numbers make no sense");
+    return bad_input("these numbers make no sense");
   }
   return claim.settled + repeat_of(rules, claim.times * claim.length);
 }
@@ -295,7 +291,7 @@ Expected<void> check_growth(const HeapRules& rules, const GrowthClaim& claim,
                             std::span<const std::uint32_t> values) {
   const std::uint64_t n0 = std::max<std::uint64_t>(claim.from, 1);
   if (claim.covered >= values[claim.settled]) {
-    return no_growth(fmt::format("G({}) is {}, no more than {}", claim.settled,
+    return bad_input(fmt::format("G({}) is {}, no more than {}", claim.settled,
                                  values[claim.settled], claim.covered));
   }
   const auto claimed_by = [&](std::uint64_t times) {

@@ -29,9 +29,6 @@ namespace grundy {
 
 namespace {
 
-// Fewer facts are not brought to the disk.
-constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
-
 // A part that is known to differ from so many values is evaluated when one more is asked for: where
 // values are large, as a queen's, they would all be asked for in turn.
 constexpr int kMostExclusions = 3;
@@ -299,18 +296,9 @@ Expected<void> Prover::pay() {
   if (options_seen_ - reported_ < kReportEvery && stack_.size() % 1024 != 0) return {};
   reported_ = options_seen_;
   if (!budget_.spend(0)) return stopped();
-  if (facts_.failure()) return std::unexpected(*facts_.failure());
-  const auto needed = [&] { return facts_.bytes() + stack_.capacity() * sizeof(Goal); };
-  const std::uint64_t others = budget_.bytes() - memory_.bytes();
-  if (others + needed() > budget_.limits().memory / 8 * 7 && facts_.bytes() > kLeastFacts) {
-    if (auto spilled = facts_.spill(); !spilled) return spilled;
-  }
-  if (needed() < memory_.bytes()) {
-    memory_.shrink(memory_.bytes() - needed());
-  } else if (!memory_.grow(needed() - memory_.bytes())) {
-    return stopped();
-  }
-  return {};
+  const auto fits = facts_.fit(budget_, memory_, stack_.capacity() * sizeof(Goal));
+  if (!fits) return std::unexpected(fits.error());
+  return *fits ? Step() : stopped();
 }
 
 }  // namespace grundy

@@ -1,0 +1,68 @@
+#include "engine/announced_facts.h"
+
+#include <algorithm>
+
+namespace grundy {
+
+namespace {
+
+constexpr std::uint64_t kLeastShare = std::uint64_t{256} << 10U;
+
+// What is announced of a position after a spill would hide what was announced before. So values
+// are kept apart from exclusions, which they end; of exclusions the later ones are found.
+std::uint32_t place_of(std::uint32_t table, bool exact) {
+  return 2 * table + (exact ? 1 : 0);
+}
+
+}  // namespace
+
+class AnnouncedFacts::Sink final : public FactSink {
+ public:
+  Sink(AnnouncedFacts& all, std::uint32_t table) : all_(all), table_(table) {}
+  void announce(WordsView position, SettledFact fact) override {
+    all_.announce(table_, position, fact);
+  }
+  std::optional<SettledFact> recall(WordsView position) override {
+    return all_.recall(table_, position);
+  }
+
+ private:
+  AnnouncedFacts& all_;
+  std::uint32_t table_;
+};
+
+AnnouncedFacts::AnnouncedFacts(const std::string& file, Budget& budget)
+    : most_bytes_(std::max(kLeastShare, budget.limits().memory / 16)), facts_(file) {
+  budget.charge(most_bytes_);
+}
+AnnouncedFacts::~AnnouncedFacts() = default;
+
+FactSink& AnnouncedFacts::add() {
+  return sinks_.emplace_back(*this, static_cast<std::uint32_t>(sinks_.size()));
+}
+
+void AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFact fact) {
+  const std::scoped_lock lock(mutex_);
+  ++announced_;
+  if (failed_) return;
+  const std::uint32_t place = place_of(table, fact.exact);
+  if (const auto before = facts_.find_in_memory(place, position); before && !fact.exact) {
+    fact.value |= before->value;
+  }
+  facts_.set(place, position, {fact.exact, fact.value});
+  if (facts_.bytes() > most_bytes_) failed_ = !facts_.spill();
+}
+
+std::optional<SettledFact> AnnouncedFacts::recall(std::uint32_t table, WordsView position) {
+  const std::scoped_lock lock(mutex_);
+  if (announced_ == 0) return std::nullopt;
+  for (const bool exact : {true, false}) {
+    if (const auto fact = facts_.find(place_of(table, exact), position)) {
+      ++recalled_;
+      return SettledFact{exact, fact->value};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace grundy
