@@ -70,24 +70,11 @@ class Normal {
     auto claimed = read_normal_claim(claim_, context_.registry);
     if (!claimed) return std::unexpected(std::move(claimed.error()));
     claimed_ = std::move(*claimed);
-    while (true) {
-      const auto line = reader_.next();
-      if (!line) return std::unexpected(line.error());
-      if (!*line) return reader_.refuse("the file is cut short: there is no line 'end'");
-      std::string_view rest = **line;
-      const std::string_view word = proof::take_word(rest);
-      if (word == "end") return conclude(rest);
-      ++record_;
-      if (word == "period") {  // of several lines
-        auto sequence = read_period(std::string(rest), record_, reader_, context_);
-        if (!sequence) return std::unexpected(std::move(sequence.error()));
-        sequence_bytes_ += sequence->bytes();
-        sequences_.push_back(std::move(*sequence));
-      } else if (auto held = record(word, rest); !held) {
-        return reader_.refuse(held.error().message);
-      }
-      most_bytes_ = std::max(most_bytes_, facts_.bytes() + sequence_bytes_);
-    }
+    const auto records =
+        each_record(reader_, [this](std::string_view word, std::string_view rest,
+                                    std::uint64_t number) { return record(word, rest, number); });
+    if (!records) return std::unexpected(records.error());
+    return conclude(*records);
   }
 
  private:
@@ -95,10 +82,7 @@ class Normal {
 
   // ---- what is claimed
 
-  Expected<Verdict> conclude(std::string_view rest) {
-    if (auto end = check_end(rest, record_, reader_); !end) {
-      return std::unexpected(std::move(end.error()));
-    }
+  Expected<Verdict> conclude(std::uint64_t records) {
     if (auto well = nodes_.check(); !well) return std::unexpected(std::move(well.error()));
     const bool by_value = !nodes_.empty() || claimed_.kind == "loopy" || claimed_.kind == "draw";
     if (auto held = by_value ? follows_from_values() : follows_from_facts(); !held) {
@@ -106,8 +90,8 @@ class Normal {
     }
     return Verdict{.statement = claimed_.statement(),
                    .granted = {granted_.begin(), granted_.end()},
-                   .records = record_,
-                   .bytes = most_bytes_ + nodes_.bytes()};
+                   .records = records,
+                   .bytes = facts_.bytes() + sequence_bytes_ + nodes_.bytes()};
   }
 
   /// Of a sum it may be enough to know what one part differs from.
@@ -153,14 +137,15 @@ class Normal {
 
   // ---- records
 
-  Step record(std::string_view word, std::string_view rest) {
+  Step record(std::string_view word, std::string_view rest, std::uint64_t number) {
     if (word == "V") return value_record(rest);
     if (word == "X") return exclusion_record(rest);
     if (word == "T") return theorem_record(rest);
     if (word == "S") return stealing_record(rest);
     if (word == "M") return mirror_record(rest);
     if (word == "G") return heap_record(rest);
-    if (word == "node") return nodes_.take(rest, record_);
+    if (word == "period") return period_record(rest);
+    if (word == "node") return nodes_.take(rest, number);
     return bad_input(fmt::format("there is no record '{}' in normal play", word.substr(0, 40)));
   }
 
@@ -284,6 +269,15 @@ class Normal {
     return learn(single->part, Fact{true, 0});
   }
 
+  /// period P from N0 saltus S CODE, and the lines that belong to it
+  Step period_record(std::string_view rest) {
+    auto sequence = read_period(rest, reader_, context_);
+    if (!sequence) return std::unexpected(std::move(sequence.error()));
+    sequence_bytes_ += sequence->bytes();
+    sequences_.push_back(std::move(*sequence));
+    return {};
+  }
+
   /// G N PART
   Step heap_record(std::string_view rest) {
     const auto n = proof::number(proof::take_word(rest));
@@ -369,8 +363,6 @@ class Normal {
   std::vector<HeapSequence> sequences_;  // of games of heaps
   std::uint64_t sequence_bytes_ = 0;
   NormalClaim claimed_;
-  std::uint64_t record_ = 0;
-  std::uint64_t most_bytes_ = 0;
   std::set<std::string> granted_;
 
   struct Open {

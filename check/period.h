@@ -64,8 +64,8 @@ class HeapSequence {
                                                 std::span<const std::uint32_t> listed);
 
 /// Reads `P from N0 saltus S CODE` (the rest of a line) and the lines `rule` and `values` after it,
-/// and checks them. Errors say in which record they are.
-[[nodiscard]] Expected<HeapSequence> read_period(std::string_view text, std::uint64_t record,
-                                                 proof::Reader& reader, const Context& context);
+/// and checks them. `text` may be gone when the next line is read.
+[[nodiscard]] Expected<HeapSequence> read_period(std::string_view text, proof::Reader& reader,
+                                                 const Context& context);
 
 }  // namespace grundy::check

@@ -58,10 +58,9 @@ Expected<HeapRules> rules_of_code(std::string_view code) {
 Expected<std::vector<std::uint32_t>> listed_values(proof::Reader& reader) {
   std::vector<std::uint32_t> values;
   while (true) {
-    const auto line = reader.next();
+    const auto line = next_line(reader);
     if (!line) return std::unexpected(line.error());
-    if (!*line) return reader.refuse("the file ends without 'end'");
-    std::string_view rest = **line;
+    std::string_view rest = *line;
     if (!rest.starts_with("values ")) {
       reader.again();
       return values;
@@ -80,10 +79,9 @@ Expected<std::vector<std::uint32_t>> listed_values(proof::Reader& reader) {
 
 /// The last line.
 Expected<void> end_of_sequence(proof::Reader& reader) {
-  const auto line = reader.next();
+  const auto line = next_line(reader);
   if (!line) return std::unexpected(line.error());
-  if (!*line) return reader.refuse("the file ends without 'end'");
-  std::string_view rest = **line;
+  std::string_view rest = *line;
   const std::string_view word = proof::take_word(rest);
   if (word != "end") return reader.refuse("'values' or 'end' was expected");
   return check_end(rest, 1, reader);
@@ -108,15 +106,16 @@ Expected<PeriodClaim> period_claim(std::string_view rest) {
   return PeriodClaim{*length, *from, *saltus, std::string(rest), std::move(*rules), {}, {}};
 }
 
-std::unexpected<Error> bad_record(std::uint64_t record, std::string_view why) {
-  return bad_input(fmt::format("record {}: {}", record, why));
+/// A sequence is one record.
+std::unexpected<Error> bad_record(std::string_view why) {
+  return bad_input(fmt::format("record 1: {}", why));
 }
 
 /// The lines `rule` and `values`.
 Expected<void> read_rule(PeriodClaim& period, proof::Reader& reader) {
-  const auto line = reader.next();
+  const auto line = next_line(reader);
   if (!line) return std::unexpected(line.error());
-  std::string_view rule = line->value_or("");
+  std::string_view rule = *line;
   if (proof::take_word(rule) != "rule") return reader.refuse("'rule' was expected");
   period.rule = rule;
   auto listed = listed_values(reader);
@@ -127,14 +126,12 @@ Expected<void> read_rule(PeriodClaim& period, proof::Reader& reader) {
 
 }  // namespace
 
-Expected<HeapSequence> read_period(std::string_view text, std::uint64_t record,
-                                   proof::Reader& reader, const Context& context) {
+Expected<HeapSequence> read_period(std::string_view text, proof::Reader& reader,
+                                   const Context& context) {
   auto period = period_claim(text);
-  if (!period) return reader.refuse(period.error().message);
+  if (!period) return std::unexpected(std::move(period.error()));
   if (auto read = read_rule(*period, reader); !read) return std::unexpected(read.error());
-  auto sequence = check_period_claim(std::move(*period), context);
-  if (!sequence) return bad_record(record, sequence.error().message);
-  return sequence;
+  return check_period_claim(std::move(*period), context);
 }
 
 Expected<Verdict> check_period(const Claim& claim, proof::Reader& reader, const Context& context) {
@@ -147,7 +144,7 @@ Expected<Verdict> check_period(const Claim& claim, proof::Reader& reader, const 
                   period->saltus > 0 ? fmt::format(" + {}", period->saltus) : std::string(),
                   period->from, period->code);
   const auto sequence = check_period_claim(std::move(*period), context);
-  if (!sequence) return bad_record(1, sequence.error().message);
+  if (!sequence) return bad_record(sequence.error().message);
   return Verdict{.statement = statement, .granted = {}, .records = 1, .bytes = sequence->bytes()};
 }
 
@@ -162,10 +159,10 @@ Expected<Verdict> check_values(const Claim& claim, proof::Reader& reader, const 
   if (auto ended = end_of_sequence(reader); !ended) return std::unexpected(ended.error());
   if (listed->size() != *count) {
     return bad_record(
-        1, fmt::format("{} values are claimed, and {} are listed", *count, listed->size()));
+        fmt::format("{} values are claimed, and {} are listed", *count, listed->size()));
   }
   if (auto right = check_first_values(*rules, *listed); !right) {
-    return bad_record(1, right.error().message);
+    return bad_record(right.error().message);
   }
   return Verdict{
       .statement = fmt::format("the first {} nim values of {} are those listed", *count, code),

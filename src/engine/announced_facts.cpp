@@ -8,12 +8,6 @@ namespace {
 
 constexpr std::uint64_t kLeastShare = std::uint64_t{256} << 10U;
 
-// What is announced of a position after a spill would hide what was announced before. So values
-// are kept apart from exclusions, which they end; of exclusions the later ones are found.
-std::uint32_t place_of(std::uint32_t table, bool exact) {
-  return 2 * table + (exact ? 1 : 0);
-}
-
 }  // namespace
 
 class AnnouncedFacts::Sink final : public FactSink {
@@ -45,24 +39,23 @@ void AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFa
   const std::scoped_lock lock(mutex_);
   ++announced_;
   if (failed_) return;
-  const std::uint32_t place = place_of(table, fact.exact);
-  if (const auto before = facts_.find_in_memory(place, position); before && !fact.exact) {
+  // What was said before and is on the disk by now is hidden by what is said now: to look for it
+  // there would cost more than it is worth.
+  if (const auto before = facts_.find_in_memory(table, position); before && !fact.exact) {
+    if (before->known) return;
     fact.value |= before->value;
   }
-  facts_.set(place, position, {fact.exact, fact.value});
+  facts_.set(table, position, {fact.exact, fact.value});
   if (facts_.bytes() > most_bytes_) failed_ = !facts_.spill();
 }
 
 std::optional<SettledFact> AnnouncedFacts::recall(std::uint32_t table, WordsView position) {
   const std::scoped_lock lock(mutex_);
   if (announced_ == 0) return std::nullopt;
-  for (const bool exact : {true, false}) {
-    if (const auto fact = facts_.find(place_of(table, exact), position)) {
-      ++recalled_;
-      return SettledFact{exact, fact->value};
-    }
-  }
-  return std::nullopt;
+  const auto fact = facts_.find(table, position);
+  if (!fact) return std::nullopt;
+  ++recalled_;
+  return SettledFact{fact->known, fact->value};
 }
 
 }  // namespace grundy

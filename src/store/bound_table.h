@@ -156,6 +156,7 @@ class BoundTable {
   static constexpr unsigned kEffortAt = 46;
   static constexpr unsigned kVersionAt = 52;
   static constexpr std::uint64_t kVersions = 4095;
+  static constexpr std::uint8_t kAnnounced = 3;  // effort: more than one question
 
   struct Slot {
     std::atomic<std::uint64_t> state{0};
@@ -209,9 +210,12 @@ class BoundTable {
     return bounds;
   }
 
-  /// Numbers of questions without an answer are no facts.
+  /// Numbers of questions without an answer are no facts. What a single question told is asked once
+  /// more in less time than it takes to keep it and to find it: of what Cram 5x7 lost in 4 MiB,
+  /// 142,188 facts, all but 1,279 were such, and to announce them all took 3.9 s in place of 3.1.
   void announce(const Key& key, const Bounds& bounds) const {
-    if (sink_ == nullptr || (!bounds.exact && bounds.excluded == 0)) return;
+    if (sink_ == nullptr || bounds.effort < kAnnounced) return;
+    if (!bounds.exact && bounds.excluded == 0) return;
     sink_->announce(key, {bounds.exact, bounds.exact ? bounds.value : bounds.excluded});
   }
 
