@@ -14,6 +14,7 @@
 #include <bit>
 #include <numeric>
 #include <set>
+#include <span>
 #include <vector>
 
 namespace grundy::check {
@@ -273,33 +274,33 @@ Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, st
 
 }  // namespace
 
-Expected<std::uint64_t> growth_needs(const HeapRules& rules, const GrowthClaim& claim) {
+Expected<std::uint64_t> growth_needs(const PeriodClaim& claim, const GrowthRule& rule) {
   constexpr std::uint64_t kLargest = std::uint64_t{1} << 30U;
-  if (rules.has_unequal() || claim.saltus == 0) {
+  if (claim.rules.has_unequal() || claim.saltus == 0) {
     return bad_input("the theorem does not apply to these rules");
   }
   const std::uint64_t n0 = std::max<std::uint64_t>(claim.from, 1);
-  if (claim.times == 0 || claim.times > kMostTimes || claim.settled > kLargest ||
-      claim.length > kLargest || claim.saltus > kLargest || claim.covered > kLargest ||
-      claim.settled <= n0 + claim.times * claim.length) {
+  if (rule.times == 0 || rule.times > kMostTimes || rule.settled > kLargest ||
+      claim.length > kLargest || claim.saltus > kLargest || rule.covered > kLargest ||
+      rule.settled <= n0 + rule.times * claim.length) {
     return bad_input("these numbers make no sense");
   }
-  return claim.settled + repeat_of(rules, claim.times * claim.length);
+  return rule.settled + repeat_of(claim.rules, rule.times * claim.length);
 }
 
-Expected<void> check_growth(const HeapRules& rules, const GrowthClaim& claim,
-                            std::span<const std::uint32_t> values) {
+Expected<void> check_growth(const PeriodClaim& claim, const GrowthRule& rule) {
   const std::uint64_t n0 = std::max<std::uint64_t>(claim.from, 1);
-  if (claim.covered >= values[claim.settled]) {
-    return bad_input(fmt::format("G({}) is {}, no more than {}", claim.settled,
-                                 values[claim.settled], claim.covered));
+  if (rule.covered >= claim.listed[rule.settled]) {
+    return bad_input(fmt::format("G({}) is {}, no more than {}", rule.settled,
+                                 claim.listed[rule.settled], rule.covered));
   }
   const auto claimed_by = [&](std::uint64_t times) {
     const std::uint64_t s = times * claim.saltus;
-    return Claimed{values, n0, times * claim.length, s, static_cast<unsigned>(std::countr_zero(s))};
+    return Claimed{claim.listed, n0, times * claim.length, s,
+                   static_cast<unsigned>(std::countr_zero(s))};
   };
-  if (auto good = check_sums(rules, claimed_by(1)); !good) return good;
-  return check_covering(rules, claimed_by(claim.times), claim.covered, claim.settled);
+  if (auto good = check_sums(claim.rules, claimed_by(1)); !good) return good;
+  return check_covering(claim.rules, claimed_by(rule.times), rule.covered, rule.settled);
 }
 
 }  // namespace grundy::check

@@ -124,7 +124,7 @@ Expected<void> check_all_but(const PeriodClaim& claim, std::uint64_t needed) {
 }
 
 /// `growth V N1 TIMES`
-Expected<GrowthClaim> growth_rule(const PeriodClaim& claim) {
+Expected<GrowthRule> growth_rule(const PeriodClaim& claim) {
   std::string_view rest = claim.rule;
   proof::take_word(rest);
   const auto covered = proof::number(proof::take_word(rest));
@@ -133,7 +133,7 @@ Expected<GrowthClaim> growth_rule(const PeriodClaim& claim) {
   if (!covered || !settled || !times || !rest.empty() || claim.rule.ends_with(' ')) {
     return bad_input("'rule growth V N1 TIMES' was expected");
   }
-  return GrowthClaim{claim.length, claim.from, claim.saltus, *covered, *settled, *times};
+  return GrowthRule{*covered, *settled, *times};
 }
 
 /// At least the values needed are listed, all that are listed are right, and they repeat.
@@ -150,7 +150,7 @@ Expected<void> check_listed(const PeriodClaim& claim, std::uint64_t needed) {
 Expected<void> check_by_list(const PeriodClaim& claim) {
   const bool grows = claim.rule.starts_with("growth ");
   const bool all_but = claim.rule == "all but a few numbers";
-  GrowthClaim growth;
+  GrowthRule growth;
   if (grows) {
     const auto rule = growth_rule(claim);
     if (!rule) return std::unexpected(rule.error());
@@ -161,12 +161,12 @@ Expected<void> check_by_list(const PeriodClaim& claim) {
       guy_smith                        ? guy_smith_needs(claim)
       : claim.rule == "repeating code" ? repeating_needs(claim)
       : all_but                        ? all_but_needs(claim)
-      : grows                          ? growth_needs(claim.rules, growth)
+      : grows                          ? growth_needs(claim, growth)
               : Needed(bad_input(fmt::format("there is no rule '{}'", claim.rule.substr(0, 40))));
   if (!needed) return std::unexpected(needed.error());
   if (auto listed = check_listed(claim, *needed); !listed) return listed;
   if (all_but) return check_all_but(claim, *needed);
-  return grows ? check_growth(claim.rules, growth, claim.listed) : Expected<void>();
+  return grows ? check_growth(claim, growth) : Expected<void>();
 }
 
 // ---- windows, whose values are not listed

@@ -26,7 +26,9 @@ class AnnouncedFacts::Sink final : public FactSink {
 };
 
 AnnouncedFacts::AnnouncedFacts(const std::string& file, Budget& budget)
-    : most_bytes_(std::max(kLeastShare, budget.limits().memory / 16)), facts_(file) {
+    : most_bytes_(
+          std::max(budget.limits().memory / 16, std::min(kLeastShare, budget.limits().memory / 4))),
+      facts_(file) {
   budget.charge(most_bytes_);
 }
 AnnouncedFacts::~AnnouncedFacts() = default;

@@ -110,7 +110,7 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   windows_.keep_in(request.cache);
   windows_.serve_proof(!request.proof.empty());
   budget.charge(kept);
-  if (request.proof.empty()) return;
+  if (request.proof.empty() || request.play == Play::misere) return;
   announced_ = std::make_unique<AnnouncedFacts>(request.proof, budget);
   for (const auto& [id, solver] : solvers_) solver->announce_to(announced_.get());
 }

@@ -85,15 +85,15 @@ TEST_F(Announced, IsLostWhereTheDiskFails) {
 /// A search whose table is far too small, and what it says of all that it has settled.
 TEST_F(Announced, FactsOfASearchAreTrue) {
   using Rules = games::CramSearchRules<std::uint64_t, true>;
-  Budget budget({.memory = std::uint64_t{1} << 20U}, nullptr, {});
-  AnnouncedFacts facts(file(), budget);
+  Budget budget({.memory = std::uint64_t{256} << 10U}, nullptr, {});
+  Budget plenty({.memory = std::uint64_t{512} << 20U}, nullptr, {});
+  AnnouncedFacts facts(file(), plenty);
   search::Search<Rules> small{Rules({}, nullptr)};
   small.announce_to(&facts.add());
   const std::uint64_t board = ~std::uint64_t{0} >> (64 - 5 * 5);
   ASSERT_TRUE(small.evaluate({board >> 1U, 5, 5}, budget).has_value());
   EXPECT_GT(facts.announced(), 0U);
   // The same parts, asked of a search that forgets nothing.
-  Budget plenty({.memory = std::uint64_t{512} << 20U}, nullptr, {});
   search::Search<Rules> large{Rules({}, nullptr)};
   std::size_t told = 0;
   std::size_t asked = 0;
