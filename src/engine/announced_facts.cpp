@@ -52,8 +52,8 @@ void AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFa
 }
 
 std::optional<SettledFact> AnnouncedFacts::recall(std::uint32_t table, WordsView position) {
+  if (announced_ == 0) return std::nullopt;  // as nearly always
   const std::scoped_lock lock(mutex_);
-  if (announced_ == 0) return std::nullopt;
   const auto fact = facts_.find(table, position);
   if (!fact) return std::nullopt;
   ++recalled_;

@@ -90,8 +90,8 @@ TEST_F(Announced, FactsOfASearchAreTrue) {
   AnnouncedFacts facts(file(), plenty);
   search::Search<Rules> small{Rules({}, nullptr)};
   small.announce_to(&facts.add());
-  const std::uint64_t board = ~std::uint64_t{0} >> (64 - 5 * 5);
-  ASSERT_TRUE(small.evaluate({board >> 1U, 5, 5}, budget).has_value());
+  const games::GridPart<std::uint64_t> board{~std::uint64_t{0} >> (64 - 5 * 6), 5, 6};
+  ASSERT_TRUE(small.evaluate(board, budget).has_value());
   EXPECT_GT(facts.announced(), 0U);
   // The same parts, asked of a search that forgets nothing.
   search::Search<Rules> large{Rules({}, nullptr)};
@@ -114,7 +114,7 @@ TEST_F(Announced, FactsOfASearchAreTrue) {
     }
     return true;
   };
-  small.rules().each_option({board >> 1U, 5, 5}, look, [] { return true; });
+  small.rules().each_option(board, look, [] { return true; });
   EXPECT_GT(asked, 30U);
   EXPECT_GT(told, 0U);
 }
