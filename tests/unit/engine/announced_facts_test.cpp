@@ -85,12 +85,12 @@ TEST_F(Announced, IsLostWhereTheDiskFails) {
 /// A search whose table is far too small, and what it says of all that it has settled.
 TEST_F(Announced, FactsOfASearchAreTrue) {
   using Rules = games::CramSearchRules<std::uint64_t, true>;
-  Budget budget({.memory = std::uint64_t{256} << 10U}, nullptr, {});
+  Budget budget({.memory = std::uint64_t{96} << 10U}, nullptr, {});
   Budget plenty({.memory = std::uint64_t{512} << 20U}, nullptr, {});
   AnnouncedFacts facts(file(), plenty);
   search::Search<Rules> small{Rules({}, nullptr)};
   small.announce_to(&facts.add());
-  const games::GridPart<std::uint64_t> board{~std::uint64_t{0} >> (64 - 5 * 6), 5, 6};
+  const games::GridPart<std::uint64_t> board{~std::uint64_t{0} >> (64 - 4 * 7), 4, 7};
   ASSERT_TRUE(small.evaluate(board, budget).has_value());
   EXPECT_GT(facts.announced(), 0U);
   // The same parts, asked of a search that forgets nothing.
@@ -102,7 +102,7 @@ TEST_F(Announced, FactsOfASearchAreTrue) {
       const auto part = small.rules().part(piece);
       const auto known = small.peek(part);
       ++asked;
-      if (!known) continue;
+      if (!known || told == 3) continue;  // each takes a search
       const auto value = large.evaluate(part, plenty);
       if (!value) continue;
       if (known->exact) {
