@@ -34,16 +34,6 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"graph", check_graph},
 });
 
-Expected<std::string> line_of(proof::Reader& reader, std::string_view expected) {
-  auto line = reader.next();
-  if (!line) return std::unexpected(std::move(line.error()));
-  if (!*line) {
-    return bad_input(
-        fmt::format("line {}: the file ends where {} was expected", reader.line() + 1, expected));
-  }
-  return std::string(**line);
-}
-
 }  // namespace
 
 std::unexpected<Error> Claim::refuse(std::string_view why) const {
@@ -74,12 +64,12 @@ Expected<void> add_rules(Registry& registry, std::string text, std::string file)
 }
 
 Expected<Verdict> check_proof(proof::Reader& reader, const Context& context) {
-  const auto header = line_of(reader, fmt::format("'{}'", proof::kHeader));
+  const auto header = next_line(reader);
   if (!header) return std::unexpected(header.error());
   if (*header != proof::kHeader) {
     return reader.refuse(fmt::format("a proof begins with '{}'", proof::kHeader));
   }
-  const auto line = line_of(reader, "a claim");
+  const auto line = next_line(reader);
   if (!line) return std::unexpected(line.error());
   std::string_view rest = *line;
   if (proof::take_word(rest) != "claim") return reader.refuse("here must stand what is claimed");
@@ -90,6 +80,45 @@ Expected<Verdict> check_proof(proof::Reader& reader, const Context& context) {
   }
   const Claim claim{std::string(word), std::string(rest), reader.line()};
   return kind->section(claim, reader, context);
+}
+
+Expected<std::string_view> next_line(proof::Reader& reader) {
+  const auto line = reader.next();
+  if (!line) return std::unexpected(line.error());
+  if (!*line) {
+    return bad_input(
+        fmt::format("line {}: the file is cut short: there is no line 'end'", reader.line() + 1));
+  }
+  return **line;
+}
+
+Expected<std::uint64_t> each_record(proof::Reader& reader, TakeRecord take) {
+  for (std::uint64_t records = 0;; ++records) {
+    const auto line = next_line(reader);
+    if (!line) return std::unexpected(line.error());
+    std::string_view rest = *line;
+    const std::string_view word = proof::take_word(rest);
+    if (word == "end") {
+      if (auto ended = check_end(rest, records, reader); !ended) {
+        return std::unexpected(std::move(ended.error()));
+      }
+      return records;
+    }
+    if (auto taken = take(word, rest, records + 1); !taken) {
+      // A record of several lines may know better which one it is, or that the file is unreadable.
+      Error& error = taken.error();
+      const bool placed = error.kind == ErrorKind::io || error.message.starts_with("line ");
+      return placed ? std::unexpected(std::move(error)) : reader.refuse(error.message);
+    }
+  }
+}
+
+std::string misere_statement(const Sum& sum, char outcome) {
+  return fmt::format("{} is {} in misère play ({})", sum.print(),
+                     outcome == 'D'   ? "a draw"
+                     : outcome == 'P' ? "lost for the player to move"
+                                      : "won for the player to move",
+                     outcome);
 }
 
 Expected<void> check_end(std::string_view rest, std::uint64_t records, proof::Reader& reader) {

@@ -1,10 +1,7 @@
 // The checker of proofs: docs/formats/proof.md says what a proof is, and why it proves its claim.
 //
-// Read in this order: check.cpp (header, claim, which section checks it), src/proof/parts.h (from
-// positions to parts), src/proof/facts.h (what has been proved), normal.cpp, mirror.cpp,
-// nodes.h, misere.cpp, and the sections on sequences and graphs. What it stands on besides: the
-// rules of the games (games/), the notation (src/notation, games/build.cpp), and the reader of
-// lines (src/proof/reader.h). No solver, table or database is linked.
+// README.md says in which order to read, and what each file establishes. No solver, table or
+// database is linked.
 //
 // Nothing in a file is trusted. Positions are read by the notation, which refuses what is no
 // position; numbers are bounded; a record uses facts that stand before it and no others, so there
@@ -17,7 +14,9 @@
 #include <vector>
 
 #include "core/registry.h"
+#include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "grundy/function_ref.h"
 #include "proof/parts.h"
 #include "proof/reader.h"
 
@@ -72,10 +71,21 @@ Section check_graph;
 /// for the rules of this file.
 [[nodiscard]] Expected<void> add_rules(Registry& registry, std::string text, std::string file);
 
+/// The next line, which must be there. It is good until the next call.
+[[nodiscard]] Expected<std::string_view> next_line(proof::Reader& reader);
+
 /// Checks the last line, `end COUNT`, of which `rest` is what follows the first word, and that
 /// nothing follows it.
 [[nodiscard]] Expected<void> check_end(std::string_view rest, std::uint64_t records,
                                        proof::Reader& reader);
+
+/// Calls take(first word, rest of the line, number) for each record up to the end, which is
+/// checked; returns how many there were. What take says is wrong is said of the line read last.
+using TakeRecord = FunctionRef<Expected<void>(std::string_view, std::string_view, std::uint64_t)>;
+[[nodiscard]] Expected<std::uint64_t> each_record(proof::Reader& reader, TakeRecord take);
+
+/// "G is lost for the player to move in misère play (P)".
+[[nodiscard]] std::string misere_statement(const Sum& sum, char outcome);
 
 /// A text for a message, cut where it is long.
 [[nodiscard]] std::string shown(std::string_view text);

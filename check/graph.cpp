@@ -38,12 +38,12 @@ std::string place_of(const std::string& file, const Context& context) {
 }
 
 Expected<void> check_size(const graph::NamedGraph& graph, proof::Reader& reader) {
-  const auto line = reader.next();
+  const auto line = next_line(reader);
   if (!line) return std::unexpected(line.error());
   const std::string expected =
       fmt::format("nodes {} arrows {} checksum {}", graph.arrows.node_count(),
                   graph.arrows.arrow_count(), graph::checksum_of(graph.arrows));
-  if (!*line || **line != expected) {
+  if (*line != expected) {
     return reader.refuse(fmt::format("the graph has {}", expected));
   }
   return {};
@@ -57,10 +57,9 @@ class LabelReader {
 
   Expected<Array<NodeLabel>> read() && {
     while (true) {
-      const auto line = reader_.next();
+      const auto line = next_line(reader_);
       if (!line) return std::unexpected(line.error());
-      if (!*line) return reader_.refuse("the file ends without 'end'");
-      std::string_view rest = **line;
+      std::string_view rest = *line;
       const std::string_view word = proof::take_word(rest);
       Expected<void> taken;
       if (word == "labels" && !counting_) {

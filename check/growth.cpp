@@ -14,6 +14,7 @@
 #include <bit>
 #include <numeric>
 #include <set>
+#include <span>
 #include <vector>
 
 namespace grundy::check {
@@ -22,10 +23,6 @@ namespace {
 
 constexpr std::uint64_t kMostTimes = 64;
 constexpr double kMostSteps = 1e10;
-
-std::unexpected<Error> no_growth(std::string_view why) {
-  return bad_input(fmt::format("record 1: {}", why));
-}
 
 /// In how many heaps the rest may be left, by the number taken.
 class Digits {
@@ -124,13 +121,13 @@ Expected<void> check_sums(const HeapRules& rules, const Claimed& claimed) {
   const std::uint64_t end = claimed.n0 + claimed.p;
   double sums = static_cast<double>(digits.tail() + 2 * claimed.p);
   for (int i = 1; i <= rules.most_heaps(); ++i) sums *= (static_cast<double>(end) + i) / i;
-  if (sums > kMostSteps) return no_growth("there are too many sums of heaps to look at");
+  if (sums > kMostSteps) return bad_input("there are too many sums of heaps to look at");
   for (std::size_t count = 1; count <= static_cast<std::size_t>(rules.most_heaps()); ++count) {
     // Sizes from the largest down, counted like the digits of a number.
     std::vector<std::uint64_t> heaps(count, 1);
     while (true) {
       if (can_meet(digits, claimed, heaps)) {
-        return no_growth(
+        return bad_input(
             fmt::format("heaps like {} can have the value of the heap that they are left from",
                         fmt::join(heaps, ", ")));
       }
@@ -246,7 +243,7 @@ Expected<void> check_met(const std::set<std::uint64_t>& met, std::uint64_t n, st
                          std::uint64_t high) {
   for (std::uint64_t value = low; value < high; ++value) {
     if (met.contains(value)) continue;
-    return no_growth(
+    return bad_input(
         fmt::format("no option of the heap {} is known to have the value {} for ever", n, value));
   }
   return {};
@@ -258,7 +255,7 @@ Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, st
   const auto numbers = rules.has_tail() ? settled : std::uint64_t{rules.takings.size()};
   if (static_cast<double>(repeat) * static_cast<double>(settled) * static_cast<double>(numbers) >
       kMostSteps) {
-    return no_growth("there are too many options to look at");
+    return bad_input("there are too many options to look at");
   }
   const Options options(rules, claimed, settled + repeat);
   const std::uint64_t moving = covered + 1 > claimed.s ? covered + 1 - claimed.s : 0;
@@ -277,33 +274,33 @@ Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, st
 
 }  // namespace
 
-Expected<std::uint64_t> growth_needs(const HeapRules& rules, const GrowthClaim& claim) {
+Expected<std::uint64_t> growth_needs(const PeriodClaim& claim, const GrowthRule& rule) {
   constexpr std::uint64_t kLargest = std::uint64_t{1} << 30U;
-  if (rules.has_unequal() || claim.saltus == 0) {
-    return no_growth("the theorem does not apply to these rules");
+  if (claim.rules.has_unequal() || claim.saltus == 0) {
+    return bad_input("the theorem does not apply to these rules");
   }
   const std::uint64_t n0 = std::max<std::uint64_t>(claim.from, 1);
-  if (claim.times == 0 || claim.times > kMostTimes || claim.settled > kLargest ||
-      claim.length > kLargest || claim.saltus > kLargest || claim.covered > kLargest ||
-      claim.settled <= n0 + claim.times * claim.length) {
-    return no_growth("these numbers make no sense");
+  if (rule.times == 0 || rule.times > kMostTimes || rule.settled > kLargest ||
+      claim.length > kLargest || claim.saltus > kLargest || rule.covered > kLargest ||
+      rule.settled <= n0 + rule.times * claim.length) {
+    return bad_input("these numbers make no sense");
   }
-  return claim.settled + repeat_of(rules, claim.times * claim.length);
+  return rule.settled + repeat_of(claim.rules, rule.times * claim.length);
 }
 
-Expected<void> check_growth(const HeapRules& rules, const GrowthClaim& claim,
-                            std::span<const std::uint32_t> values) {
+Expected<void> check_growth(const PeriodClaim& claim, const GrowthRule& rule) {
   const std::uint64_t n0 = std::max<std::uint64_t>(claim.from, 1);
-  if (claim.covered >= values[claim.settled]) {
-    return no_growth(fmt::format("G({}) is {}, no more than {}", claim.settled,
-                                 values[claim.settled], claim.covered));
+  if (rule.covered >= claim.listed[rule.settled]) {
+    return bad_input(fmt::format("G({}) is {}, no more than {}", rule.settled,
+                                 claim.listed[rule.settled], rule.covered));
   }
   const auto claimed_by = [&](std::uint64_t times) {
     const std::uint64_t s = times * claim.saltus;
-    return Claimed{values, n0, times * claim.length, s, static_cast<unsigned>(std::countr_zero(s))};
+    return Claimed{claim.listed, n0, times * claim.length, s,
+                   static_cast<unsigned>(std::countr_zero(s))};
   };
-  if (auto good = check_sums(rules, claimed_by(1)); !good) return good;
-  return check_covering(rules, claimed_by(claim.times), claim.covered, claim.settled);
+  if (auto good = check_sums(claim.rules, claimed_by(1)); !good) return good;
+  return check_covering(claim.rules, claimed_by(rule.times), rule.covered, rule.settled);
 }
 
 }  // namespace grundy::check

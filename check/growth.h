@@ -2,29 +2,24 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
+#include "check/period.h"
 #include "grundy/error.h"
-#include "grundy/heap_rules.h"
 
 namespace grundy::check {
 
-/// G(n + length) = G(n) + saltus from max(from, 1) on, with the numbers of the rule.
-struct GrowthClaim {
-  std::uint64_t length = 0;
-  std::uint64_t from = 0;
-  std::uint64_t saltus = 0;
+/// The numbers of the rule.
+struct GrowthRule {
   std::uint64_t covered = 0;  ///< V
   std::uint64_t settled = 0;  ///< N1
   std::uint64_t times = 0;
 };
 
 /// How many values the theorem needs; an error where the numbers make no sense for these rules.
-[[nodiscard]] Expected<std::uint64_t> growth_needs(const HeapRules& rules,
-                                                   const GrowthClaim& claim);
+[[nodiscard]] Expected<std::uint64_t> growth_needs(const PeriodClaim& claim,
+                                                   const GrowthRule& rule);
 
-/// The conditions of the theorem on these values, which are right and grow as claimed.
-[[nodiscard]] Expected<void> check_growth(const HeapRules& rules, const GrowthClaim& claim,
-                                          std::span<const std::uint32_t> values);
+/// The conditions of the theorem on the listed values, which are right and grow as claimed.
+[[nodiscard]] Expected<void> check_growth(const PeriodClaim& claim, const GrowthRule& rule);
 
 }  // namespace grundy::check

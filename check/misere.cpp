@@ -38,37 +38,25 @@ class Misere {
     }
     const auto claimed = read_position(rest, context_.registry);
     if (!claimed) return claim_.refuse(claimed.error().message);
-    while (true) {
-      const auto line = reader_.next();
-      if (!line) return std::unexpected(line.error());
-      if (!*line) return reader_.refuse("the file is cut short: there is no line 'end'");
-      rest = **line;
-      const std::string_view word = proof::take_word(rest);
-      if (word == "end") return conclude(rest, outcome.front(), *claimed);
-      ++record_;
-      if (auto held = record(word, rest); !held) return reader_.refuse(held.error().message);
-      most_bytes_ = std::max(most_bytes_, facts_.bytes());
-    }
+    const auto records =
+        each_record(reader_, [this](std::string_view word, std::string_view about, std::uint64_t) {
+          return record(word, about);
+        });
+    if (!records) return std::unexpected(records.error());
+    return conclude(*records, outcome.front(), *claimed);
   }
 
  private:
   using Step = Expected<void>;
 
-  Expected<Verdict> conclude(std::string_view rest, char outcome, const Sum& claimed) {
-    if (auto end = check_end(rest, record_, reader_); !end) {
-      return std::unexpected(std::move(end.error()));
-    }
+  Expected<Verdict> conclude(std::uint64_t records, char outcome, const Sum& claimed) {
     const bool holds = outcome == 'D' ? drawn_.contains(identity_of(claimed))
                                       : facts_.lost(facts_.simple(claimed)) == (outcome == 'P');
     if (!holds) return claim_.refuse("the claim does not follow from the records");
-    return Verdict{.statement = fmt::format("{} is {} in misère play ({})", claimed.print(),
-                                            outcome == 'D'   ? "a draw"
-                                            : outcome == 'P' ? "lost for the player to move"
-                                                             : "won for the player to move",
-                                            outcome),
+    return Verdict{.statement = misere_statement(claimed, outcome),
                    .granted = {granted_.begin(), granted_.end()},
-                   .records = record_,
-                   .bytes = most_bytes_};
+                   .records = records,
+                   .bytes = facts_.bytes()};
   }
 
   Step record(std::string_view word, std::string_view rest) {
@@ -215,8 +203,6 @@ class Misere {
   const Context& context_;
   proof::Parts parts_;
   proof::MisereFacts facts_{parts_};
-  std::uint64_t record_ = 0;
-  std::uint64_t most_bytes_ = 0;
   std::set<std::string> granted_;
   std::set<std::string> drawn_;  // identities of sums
 };

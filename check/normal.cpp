@@ -1,4 +1,5 @@
-// Facts of normal play: the records V, X, S, M, T and node, and the claims that follow from them.
+// Facts of normal play: the records V, X, S, M, T, G, period and node, and the claims that follow
+// from them.
 //
 // Soundness, by induction along the file. "G has the value n" means that the player to move loses
 // G + *n; "G differs from n" that he wins it, which is what X, S and T X show.
@@ -19,6 +20,7 @@
 #include "check/mirror.h"
 #include "check/nodes.h"
 #include "check/normal_claim.h"
+#include "check/period.h"
 #include "check/positions.h"
 #include "proof/facts.h"
 #include "proof/lines.h"
@@ -68,19 +70,11 @@ class Normal {
     auto claimed = read_normal_claim(claim_, context_.registry);
     if (!claimed) return std::unexpected(std::move(claimed.error()));
     claimed_ = std::move(*claimed);
-    while (true) {
-      const auto line = reader_.next();
-      if (!line) return std::unexpected(line.error());
-      if (!*line) return reader_.refuse("the file is cut short: there is no line 'end'");
-      std::string_view rest = **line;
-      const std::string_view word = proof::take_word(rest);
-      if (word == "end") return conclude(rest);
-      ++record_;
-      if (auto held = record(word, rest); !held) {
-        return reader_.refuse(held.error().message);
-      }
-      most_bytes_ = std::max(most_bytes_, facts_.bytes());
-    }
+    const auto records =
+        each_record(reader_, [this](std::string_view word, std::string_view rest,
+                                    std::uint64_t number) { return record(word, rest, number); });
+    if (!records) return std::unexpected(records.error());
+    return conclude(*records);
   }
 
  private:
@@ -88,10 +82,7 @@ class Normal {
 
   // ---- what is claimed
 
-  Expected<Verdict> conclude(std::string_view rest) {
-    if (auto end = check_end(rest, record_, reader_); !end) {
-      return std::unexpected(std::move(end.error()));
-    }
+  Expected<Verdict> conclude(std::uint64_t records) {
     if (auto well = nodes_.check(); !well) return std::unexpected(std::move(well.error()));
     const bool by_value = !nodes_.empty() || claimed_.kind == "loopy" || claimed_.kind == "draw";
     if (auto held = by_value ? follows_from_values() : follows_from_facts(); !held) {
@@ -99,8 +90,8 @@ class Normal {
     }
     return Verdict{.statement = claimed_.statement(),
                    .granted = {granted_.begin(), granted_.end()},
-                   .records = record_,
-                   .bytes = most_bytes_ + nodes_.bytes()};
+                   .records = records,
+                   .bytes = facts_.bytes() + sequence_bytes_ + nodes_.bytes()};
   }
 
   /// Of a sum it may be enough to know what one part differs from.
@@ -146,13 +137,15 @@ class Normal {
 
   // ---- records
 
-  Step record(std::string_view word, std::string_view rest) {
+  Step record(std::string_view word, std::string_view rest, std::uint64_t number) {
     if (word == "V") return value_record(rest);
     if (word == "X") return exclusion_record(rest);
     if (word == "T") return theorem_record(rest);
     if (word == "S") return stealing_record(rest);
     if (word == "M") return mirror_record(rest);
-    if (word == "node") return nodes_.take(rest, record_);
+    if (word == "G") return heap_record(rest);
+    if (word == "period") return period_record(rest);
+    if (word == "node") return nodes_.take(rest, number);
     return bad_input(fmt::format("there is no record '{}' in normal play", word.substr(0, 40)));
   }
 
@@ -276,6 +269,35 @@ class Normal {
     return learn(single->part, Fact{true, 0});
   }
 
+  /// period P from N0 saltus S CODE, and the lines that belong to it
+  Step period_record(std::string_view rest) {
+    auto sequence = read_period(rest, reader_, context_);
+    if (!sequence) return std::unexpected(std::move(sequence.error()));
+    sequence_bytes_ += sequence->bytes();
+    sequences_.push_back(std::move(*sequence));
+    return {};
+  }
+
+  /// G N PART
+  Step heap_record(std::string_view rest) {
+    const auto n = proof::number(proof::take_word(rest));
+    if (!n) return bad_input("a value is a number");
+    const auto single = read_part(rest, context_.registry, parts_);
+    if (!single) return std::unexpected(single.error());
+    const auto& [game, heaps] = single->component;
+    const auto rules = game->heap_rules();
+    if (!rules || heaps.size() != 1) return bad_input("this is not one heap of a game of heaps");
+    const auto sequence = std::ranges::find_if(
+        sequences_, [&](const HeapSequence& known) { return known.rules().same_moves(*rules); });
+    if (sequence == sequences_.end()) return bad_input("no period of this game stands before it");
+    const std::uint64_t heap = heaps.front();
+    if (heap > UINT64_MAX - rules->margin) return bad_input("the heap is too large");
+    const auto value = sequence->value(heap + rules->margin);
+    if (value == *n) return learn(single->part, Fact{true, *n});
+    return bad_input(value ? fmt::format("the period gives it the value {}", *value)
+                           : std::string("its value is too large"));
+  }
+
   // ---- facts
 
   Step learn(const Part& part, Fact fact) {
@@ -338,9 +360,9 @@ class Normal {
   Parts parts_;
   Facts facts_;
   NodeGraph nodes_;
+  std::vector<HeapSequence> sequences_;  // of games of heaps
+  std::uint64_t sequence_bytes_ = 0;
   NormalClaim claimed_;
-  std::uint64_t record_ = 0;
-  std::uint64_t most_bytes_ = 0;
   std::set<std::string> granted_;
 
   struct Open {

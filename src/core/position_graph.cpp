@@ -125,6 +125,13 @@ auto PositionGraph::intern(std::uint32_t game, WordsView words) -> Node {
   return node;
 }
 
+auto PositionGraph::find(const AnyGame& game, WordsView part) const -> std::optional<Node> {
+  const auto number = game_numbers_.find(game.rules_id());
+  if (number == game_numbers_.end()) return std::nullopt;
+  const Node* const node = interner_->find({number->second, part});
+  return node == nullptr ? std::nullopt : std::optional(*node);
+}
+
 std::uint32_t PositionGraph::intern_game(const std::shared_ptr<const AnyGame>& game) {
   const auto number = static_cast<std::uint32_t>(games_.size());
   const auto [known, is_new] = game_numbers_.try_emplace(game->rules_id(), number);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +36,9 @@ class PositionGraph {
 
   /// Adds a sum and everything that can be reached from it; returns its parts.
   [[nodiscard]] std::expected<std::vector<Node>, Failure> add(const Sum& sum, Budget& budget);
+
+  /// The node of a part, if it is in the graph.
+  [[nodiscard]] std::optional<Node> find(const AnyGame& game, WordsView part) const;
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   /// Whether everything that can be reached is in it: not after the budget has stopped `add`.

@@ -136,12 +136,25 @@ Budget budget_for_proof(const Request& request, const Budget& spent) {
   return Budget(limits, request.cancel, request.progress);
 }
 
+/// What solvers announce for a proof is kept until the answer is there.
+class Announcements {
+ public:
+  explicit Announcements(Evaluator& evaluator) : evaluator_(evaluator) {}
+  Announcements(const Announcements&) = delete;
+  Announcements& operator=(const Announcements&) = delete;
+  ~Announcements() { evaluator_.end_announcements(); }
+
+ private:
+  Evaluator& evaluator_;
+};
+
 }  // namespace
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
   return impl_->guarded<Result>([&] {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->evaluator.begin(budget, request);
+    const Announcements announcements(impl_->evaluator);
     // Ten million heaps are not copied for a question that is put once.
     Sum asked = impl_->may_fail ? position : std::move(position);
     auto result = request.play == Play::normal
@@ -201,6 +214,7 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
   return impl_->guarded<Comparison>([&] {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->evaluator.begin(budget, request);
+    const Announcements announcements(impl_->evaluator);
     auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
     if (comparison) {
       comparison->work = {budget.positions(), budget.seconds()};

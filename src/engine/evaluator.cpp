@@ -84,6 +84,7 @@ Expected<dag::PartSolver*> Evaluator::ready_solver(const std::shared_ptr<const A
 
 std::uint64_t Evaluator::bytes() const {
   std::uint64_t sum = windows_.bytes();
+  if (announced_ != nullptr) sum += announced_->bytes();
   for (const auto& [id, solver] : solvers_) sum += solver->bytes();
   for (const auto& [id, game] : loopy_games_) sum += game->bytes();
   for (const auto& [id, solver] : heap_solvers_) sum += solver->bytes();
@@ -99,6 +100,7 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   before_ = work().value_or(SearchWork{});
   given_values_.clear();
   last_heap_game_.reset();
+  end_announcements();
   std::uint64_t kept = bytes();
   if (kept > budget.limits().memory / 2) {
     forget();
@@ -108,10 +110,20 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   windows_.keep_in(request.cache);
   windows_.serve_proof(!request.proof.empty());
   budget.charge(kept);
+  if (request.proof.empty() || request.play == Play::misere) return;
+  announced_ = std::make_unique<AnnouncedFacts>(request.proof, budget);
+  for (const auto& [id, solver] : solvers_) solver->announce_to(announced_.get());
+}
+
+void Evaluator::end_announcements() {
+  if (announced_ == nullptr) return;
+  for (const auto& [id, solver] : solvers_) solver->announce_to(nullptr);
+  announced_.reset();
 }
 
 void Evaluator::forget() {
   solvers_.clear();
+  announced_.reset();
   heap_solvers_.clear();
   heap_stores_.clear();
   last_heap_game_.reset();
@@ -463,7 +475,10 @@ Expected<std::optional<LoopyValue>> Evaluator::given_mex(const AnyGame& game, Bu
 dag::PartSolver& Evaluator::solver(const std::shared_ptr<const AnyGame>& game) {
   if (game != last_game_) {
     auto& solver = solvers_[game->rules_id() + (use_theorems_ ? "" : " by search")];
-    if (solver == nullptr) solver = solver_for(game, use_theorems_, windows_);
+    if (solver == nullptr) {
+      solver = solver_for(game, use_theorems_, windows_);
+      solver->announce_to(announced_.get());
+    }
     last_game_ = game;
     last_solver_ = solver.get();
   }

@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "core/budget.h"
+#include "engine/announced_facts.h"
 #include "engine/loopy_game.h"
 #include "engine/sequence_store.h"
 #include "engine/windows.h"
@@ -35,6 +36,10 @@ class Evaluator {
   /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
   /// others to it.
   void begin(Budget& budget, const Request& request);
+
+  /// The proof that the question wanted is written, or there will be none: what solvers have
+  /// announced for it is gone.
+  void end_announcements();
 
   /// Forgets all tables, as after a game whose rules have failed.
   void forget();
@@ -130,6 +135,7 @@ class Evaluator {
   std::shared_ptr<const AnyGame> last_loopy_;
   LoopyGame* last_loopy_game_ = nullptr;
   std::unique_ptr<MisereEvaluator> misere_;
+  std::unique_ptr<AnnouncedFacts> announced_;  // null: no proof is wanted
   // Values of listed games, kept alive with them; for one question only.
   struct GivenValue {
     std::shared_ptr<const AnyGame> game;

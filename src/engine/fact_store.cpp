@@ -13,6 +13,8 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kBatch = std::size_t{4} << 20U;
+// Fewer facts are not brought to the disk.
+constexpr std::uint64_t kLeastFacts = std::uint64_t{128} << 10U;
 
 std::string fact_key(std::uint32_t game, WordsView part) {
   std::string key(sizeof game + part.size_bytes(), '\0');
@@ -59,6 +61,18 @@ Expected<void> FactStore::spill() {
   if (written) written = disk_->write();
   facts_ = proof::Facts();
   return written;
+}
+
+Expected<bool> FactStore::fit(Budget& budget, Reservation& memory, std::uint64_t others) {
+  if (failure_) return std::unexpected(*failure_);
+  const std::uint64_t elsewhere = budget.bytes() - memory.bytes();
+  if (elsewhere + others + bytes() > budget.limits().memory / 8 * 7 && bytes() > kLeastFacts) {
+    if (auto spilled = spill(); !spilled) return std::unexpected(std::move(spilled.error()));
+  }
+  const std::uint64_t needed = others + bytes();
+  if (needed > memory.bytes()) return memory.grow(needed - memory.bytes());
+  memory.shrink(memory.bytes() - needed);
+  return true;
 }
 
 std::optional<proof::Fact> FactStore::find_on_disk(std::uint32_t game, WordsView part) const {

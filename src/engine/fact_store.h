@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/budget.h"
 #include "grundy/error.h"
 #include "proof/facts.h"
 #include "store/key_store.h"
@@ -24,6 +25,10 @@ class FactStore {
     const auto fact = facts_.find(game, part);
     return fact || !disk_ ? fact : find_on_disk(game, part);
   }
+  [[nodiscard]] std::optional<proof::Fact> find_in_memory(std::uint32_t game,
+                                                          WordsView part) const {
+    return facts_.find(game, part);
+  }
   void set(std::uint32_t game, WordsView part, proof::Fact fact) { facts_.set(game, part, fact); }
   /// Adds a value that the part, whose value is not known, does not have.
   void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
@@ -37,6 +42,9 @@ class FactStore {
   [[nodiscard]] std::uint64_t bytes() const { return facts_.bytes(); }
   /// Brings all facts to the disk.
   [[nodiscard]] Expected<void> spill();
+  /// Asks for the memory that it and `others` of its owner take, which `memory` holds. Where that
+  /// is more than there is, facts go to the disk first. False: the limit is reached all the same.
+  [[nodiscard]] Expected<bool> fit(Budget& budget, Reservation& memory, std::uint64_t others);
   /// The disk has failed, so that facts seem to be missing.
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
   [[nodiscard]] bool spilled() const { return disk_ != nullptr; }

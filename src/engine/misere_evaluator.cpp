@@ -85,6 +85,18 @@ Expected<std::optional<Outcome>> MisereEvaluator::searched(const Sum& sum) {
   return *value == dag::MisereRule::kP ? Outcome::P : Outcome::N;
 }
 
+std::optional<bool> MisereEvaluator::lost(std::span<const Node> parts,
+                                          std::span<const std::uint64_t> heaps) const {
+  Parts sum(parts.begin(), parts.end());
+  for (const std::uint64_t heap : heaps) {
+    const auto node = heaps_.node_of(heap);
+    if (!node) return std::nullopt;
+    sum.push_back(*node);
+  }
+  const auto value = search_.find(rules_.canonical(sum));
+  return value ? std::optional(*value == dag::MisereRule::kP) : std::nullopt;
+}
+
 bool MisereEvaluator::hopeless(const Sum& sum) {
   double size = 0;
   for (const Component& component : sum.components) {

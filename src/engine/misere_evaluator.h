@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,16 @@ class MisereEvaluator {
   [[nodiscard]] bool tabulated(const Sum& sum) const {
     return use_theorems_ && cram_.applies(sum, *budget_);
   }
+
+  using Node = PositionGraph::Node;
+  /// For a proof: the number under which the search knows a part, if it does.
+  [[nodiscard]] std::optional<Node> node_of(const AnyGame& game, WordsView part) const {
+    return graph_.find(game, part);
+  }
+  /// Whether a sum of such parts and of heaps is lost, where the search has found that. Its table
+  /// forgets nothing.
+  [[nodiscard]] std::optional<bool> lost(std::span<const Node> parts,
+                                         std::span<const std::uint64_t> heaps) const;
 
   /// Whether the last outcome was found without searching the sum.
   [[nodiscard]] bool by_theorem() const { return by_theorem_; }

@@ -1,8 +1,6 @@
 // Writes the facts of misère play that a claim needs: see misere_prover.cpp.
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
-#include <boost/unordered/unordered_flat_set.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,23 +8,29 @@
 
 #include "core/budget.h"
 #include "core/registry.h"
+#include "engine/fact_store.h"
+#include "engine/misere_evaluator.h"
+#include "engine/misere_parts.h"
 #include "games/build.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "proof/parts.h"
 #include "proof/writer.h"
-#include "store/hash.h"
 
 namespace grundy {
 
 class MisereProver {
  public:
-  MisereProver(proof::Writer& writer, const Registry& registry, Budget& budget)
+  /// What does not fit into memory is kept beside `file` meanwhile.
+  MisereProver(proof::Writer& writer, const std::string& file, const Registry& registry,
+               const MisereEvaluator& evaluator, Budget& budget)
       : writer_(writer),
-        registry_(registry),
-        memory_(budget),
+        evaluator_(evaluator),
         budget_(budget),
-        parts_([&registry](const std::string& text) { return read_single_part(text, registry); }) {}
+        memory_(budget),
+        parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
+        table_(parts_, registry, budget),
+        sums_(file) {}
   MisereProver(const MisereProver&) = delete;
   MisereProver& operator=(const MisereProver&) = delete;
 
@@ -35,60 +39,63 @@ class MisereProver {
 
  private:
   using Step = Expected<void>;
-  using Node = std::uint32_t;  // a part, by its number here
+  using Node = MisereParts::Node;
 
-  /// Nim heaps and parts; simple where no part equals a heap, *0 and pairs of *1 are left out, and
-  /// both lists are in order.
-  struct NodeSum {
-    std::vector<std::uint64_t> heaps;
-    std::vector<Node> nodes;
+  struct Goal {
+    MisereSum sum;
+    bool expanded = false;  // what it needs has been put on the stack above it
   };
-  struct PartInfo {
-    proof::Part part;
-    std::vector<NodeSum> options;
-    std::optional<std::uint64_t> heap;  // that it equals
-    bool done = false;                  // options and heap are known
-    bool granted = false;               // a theorem tells the heap
-    bool written = false;
+  struct Question {
+    MisereSum sum;
+    std::vector<MisereSum> options;
+    std::size_t next = 0;
   };
 
-  Expected<NodeSum> read(const Sum& sum);
-  Node node_of(std::uint32_t game, WordsView words);
-  Step explore(Node root);
-  Step list_options(Node node);
-  void find_heap(PartInfo& info) const;
-  bool grant(PartInfo& info);
-  [[nodiscard]] std::optional<Component> position_of(const proof::Part& part) const;
-
-  [[nodiscard]] NodeSum simple(const NodeSum& sum) const;
-  [[nodiscard]] std::vector<NodeSum> options_of(const NodeSum& sum) const;
-  [[nodiscard]] static Words key_of(const NodeSum& sum);
-  /// Whether the player to move loses, where that has been found.
-  [[nodiscard]] std::optional<bool> lost(const NodeSum& sum) const;
-  Step search(const NodeSum& root);
-
-  Step choose(const NodeSum& root);
-  void need_heaps(const NodeSum& sum);
-  void write_heaps();
-  void write_sum(const NodeSum& sum);
   [[nodiscard]] bool written_by_theorem(const Sum& sum);
+  Expected<MisereSum> read(const Sum& sum);
+
+  /// visit(option in simple form, part, option of it) for each option of a simple sum, until it
+  /// returns false; for a move in a heap the part is kNoPart.
+  template <class Visit>
+  void each_option(const MisereSum& sum, Visit&& visit);
+  const Words& key_of(const MisereSum& sum);
+
+  /// Whether the player to move loses, where that has been found.
+  [[nodiscard]] std::optional<bool> lost(const MisereSum& sum);
+  [[nodiscard]] std::optional<bool> found_by_evaluator(const MisereSum& sum);
+  [[nodiscard]] bool is_written(const MisereSum& sum);
+  Step search(const MisereSum& root);
+  void ask(const MisereSum& sum);
+
+  Step walk(const MisereSum& root);
+  Step expand(const MisereSum& sum);
+  Step expand_lost(const MisereSum& sum);
+  Expected<bool> expand_won(const MisereSum& sum);
+  void write_heap(Node node);
+  void write_heaps(std::uint64_t option);
+  void write_sum(const MisereSum& sum);
 
   Step pay();
   [[nodiscard]] std::unexpected<Error> stopped() const;
 
+  static constexpr Node kNoPart = UINT32_MAX;
+
   proof::Writer& writer_;
-  const Registry& registry_;
-  Reservation memory_;
+  const MisereEvaluator& evaluator_;
   Budget& budget_;
+  Reservation memory_;
   proof::Parts parts_;
-  boost::unordered_flat_map<Words, Node, PartHash> numbers_;
-  std::vector<PartInfo> infos_;
-  boost::unordered_flat_map<Words, bool, PartHash> outcomes_;  // whether lost
-  boost::unordered_flat_set<Words, PartHash> chosen_;
-  std::vector<NodeSum> order_;      // what is to be written, from the bottom up
-  std::vector<Node> heaps_in_use_;  // parts that stand for heaps
-  std::uint64_t bytes_ = 0;
+  MisereParts table_;
+  std::vector<bool> heap_written_;  // for each part
+  std::vector<std::optional<std::optional<MisereEvaluator::Node>>> evaluator_nodes_;  // likewise
+  FactStore sums_;  // who wins, and what has been written
+  std::vector<Goal> goals_;
+  std::vector<Question> questions_;
   std::uint64_t since_report_ = 0;
+  // Used again and again.
+  MisereSum option_;
+  Words key_;
+  std::vector<MisereEvaluator::Node> nodes_;
 };
 
 }  // namespace grundy

@@ -12,6 +12,7 @@
 #include "core/sums.h"
 #include "engine/proof_reasons.h"
 #include "engine/saved_proof.h"
+#include "engine/sequence_proof.h"
 #include "games/build.h"
 #include "proof/parts.h"
 #include "proof/reader.h"
@@ -146,10 +147,22 @@ class Explainer {
                                 letter == 'X' ? "as an option shows" : why(letter));
     }
     if (letter == 'V' || letter == 'X') list_options(part, *fact, about);
+    if (letter == 'G') add_period(part, about);
     reason.because.push_back(std::move(about));
+  }
+  void add_period(const proof::Part& part, Explanation& about) {
+    const auto rules = proof_.parts.game(part.game)->heap_rules();
+    const auto code = rules ? proof_code(*rules).value_or("") : std::string();
+    for (const SavedProof::PeriodRecord& period : proof_.periods) {
+      if (code.empty() || !period.text.ends_with(" " + code)) continue;
+      about.because.push_back(period_reasons(period));
+      return;
+    }
   }
   static std::string_view why(char letter) {
     switch (letter) {
+      case 'G':
+        return "as the period of its game says";
       case 'M':
         return "because every move is answered by its mirror image";
       case 'S':

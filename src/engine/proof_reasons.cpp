@@ -75,9 +75,28 @@ std::string rule_sentence(const std::string& rule) {
   if (rule == "all but a few numbers") {
     return "All but a few numbers may be taken; so the values grow with their period for ever.";
   }
+  if (rule == "repeating code") {
+    return "What may be left repeats with the number taken; a period that holds for so many heaps, "
+           "as many as its bound asks for, holds for all.";
+  }
+  if (rule.starts_with("growth ")) {
+    return "By growth: options move on with the heaps, so that all values below the next one are "
+           "met again, and sums of heaps never meet it.";
+  }
   return "By windows: the values of a sparse game depend on a window of those before, and two "
          "equal "
          "windows are followed by the same.";
+}
+
+/// Of `P from N0 saltus S CODE`.
+std::string period_sentence(std::string_view text) {
+  const std::string_view length = proof::take_word(text);
+  proof::take_word(text);
+  const std::string_view from = proof::take_word(text);
+  proof::take_word(text);
+  const std::string_view saltus = proof::take_word(text);
+  return fmt::format("G(n + {}) = G(n){} for all n >= {} in the heap game {}", length,
+                     saltus == "0" ? "" : fmt::format(" + {}", saltus), from, text);
 }
 
 }  // namespace
@@ -183,6 +202,12 @@ Explanation misere_reasons(SavedProof& proof, const Sum& sum) {
   return reason;
 }
 
+Explanation period_reasons(const SavedProof::PeriodRecord& period) {
+  return {.kind = "period",
+          .claim = fmt::format("{}{}.", period_sentence(period.text), cited(period.record)),
+          .because = {{.kind = "theorem", .claim = rule_sentence(period.rule)}}};
+}
+
 Explanation list_reasons(const SavedProof& proof) {
   Explanation reason{.kind = "proof"};
   std::string_view rest = proof.claim;
@@ -202,13 +227,7 @@ Explanation list_reasons(const SavedProof& proof) {
     const std::string_view count = proof::take_word(rest);
     reason.claim = fmt::format("The first {} nim values of {} are, by the mex rule:", count, rest);
   } else {
-    const std::string_view length = proof::take_word(rest);
-    proof::take_word(rest);
-    const std::string_view from = proof::take_word(rest);
-    proof::take_word(rest);
-    const std::string_view saltus = proof::take_word(rest);
-    reason.claim = fmt::format("G(n + {}) = G(n){} for all n >= {} in the heap game {}.", length,
-                               saltus == "0" ? "" : fmt::format(" + {}", saltus), from, rest);
+    reason.claim = period_sentence(rest) + ".";
     reason.because.push_back({.kind = "theorem", .claim = rule_sentence(proof.rule)});
   }
   Explanation values{.kind = "values",

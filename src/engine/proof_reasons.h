@@ -25,6 +25,8 @@ bool each_move_of(const Sum& sum, const std::function<bool(const std::string&, c
 /// What records `node` say of a position.
 [[nodiscard]] Explanation node_reasons(const SavedProof& proof, const Sum& sum,
                                        const SavedProof::Node& node);
+/// What a record `period` says, and by which theorem.
+[[nodiscard]] Explanation period_reasons(const SavedProof::PeriodRecord& period);
 /// Of a claim that is not about positions.
 [[nodiscard]] Explanation list_reasons(const SavedProof& proof);
 

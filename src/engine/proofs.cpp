@@ -6,6 +6,7 @@
 
 #include "engine/endless_play.h"
 #include "engine/endless_proof.h"
+#include "engine/misere_evaluator.h"
 #include "engine/misere_prover.h"
 #include "engine/prover.h"
 #include "proof/writer.h"
@@ -45,7 +46,7 @@ Expected<void> write_misere(const Result& result, const Request& request, proof:
   const bool whole = result.outcome == Outcome::D || result.moves_to_end.has_value() ||
                      needs_whole_play(result.position, evaluator, budget) == true;
   if (whole) return write_endless_misere(result.position, request, writer, budget);
-  MisereProver prover(writer, registry, budget);
+  MisereProver prover(writer, request.proof, registry, evaluator.misere(budget), budget);
   return prover.prove(result.position);
 }
 

@@ -8,13 +8,21 @@
 // it. So only what the conclusion needs is written: trimming is not a second step. The walk has a
 // stack of its own, and a goal is written when all that it needs has been.
 //
-// The solvers do not announce facts while they run. Many of those that a search proves are in forms
-// that no record can state (parts after reductions, values from the window of all small boards),
-// and each would have to be kept to the end to be trimmed. Their tables, which are of bounded size
-// anyway, have the same facts. So the table is asked, and the window; and what is in neither,
-// because it was replaced or only implied, is searched for again: for Cram's 5x7 board that is 13
-// questions, and its proof has 37,756 records. What the walk itself remembers, the facts that it
-// has written, goes to the disk where the limit of memory does not suffice (fact_store.h).
+// Where the facts come from. What a solver settles while it runs stays in its table, or else is
+// announced (core/fact_sink.h): the walk draws from both, and searches only for what is in neither.
+// - The general solver, the heap solver, that of loops and that of misère sums keep all that they
+//   settle; they have nothing to announce, and are asked.
+// - The search for one value (solve/search) has a table of bounded size. What must give way there,
+//   and took more than one question, is announced, and kept beside the table within a sixteenth of
+//   the memory and then on the disk (announced_facts.h); bound_table.h has the figures. To
+//   announce every fact when it is settled would keep each twice. Facts in forms that no record
+//   states (parts after reductions) are announced as they are, and found by the solver, which
+//   reduces what it is asked for in the same way; the window of all small boards is read as it is.
+// - What was only implied is searched for again. For Cram 5x7 with plenty of memory that is 13
+//   questions for 37,756 records; in 4 MiB 996, and 2,450 if nothing were announced; for 5x9 in 16
+//   MiB, with 3,569,442 questions for the answer, 15,874 and 66,577.
+// What the walk itself remembers, the facts that it has written, goes to the disk where the limit
+// of memory does not suffice (fact_store.h).
 //
 // Which options are taken: prover_options.cpp. What needs no such walk: prover_direct.cpp.
 #include "engine/prover.h"
@@ -28,9 +36,6 @@
 namespace grundy {
 
 namespace {
-
-// Fewer facts are not brought to the disk.
-constexpr std::uint64_t kLeastFacts = std::uint64_t{2} << 20U;
 
 // A part that is known to differ from so many values is evaluated when one more is asked for: where
 // values are large, as a queen's, they would all be asked for in turn.
@@ -299,18 +304,9 @@ Expected<void> Prover::pay() {
   if (options_seen_ - reported_ < kReportEvery && stack_.size() % 1024 != 0) return {};
   reported_ = options_seen_;
   if (!budget_.spend(0)) return stopped();
-  if (facts_.failure()) return std::unexpected(*facts_.failure());
-  const auto needed = [&] { return facts_.bytes() + stack_.capacity() * sizeof(Goal); };
-  const std::uint64_t others = budget_.bytes() - memory_.bytes();
-  if (others + needed() > budget_.limits().memory / 8 * 7 && facts_.bytes() > kLeastFacts) {
-    if (auto spilled = facts_.spill(); !spilled) return spilled;
-  }
-  if (needed() < memory_.bytes()) {
-    memory_.shrink(memory_.bytes() - needed());
-  } else if (!memory_.grow(needed() - memory_.bytes())) {
-    return stopped();
-  }
-  return {};
+  const auto fits = facts_.fit(budget_, memory_, stack_.capacity() * sizeof(Goal));
+  if (!fits) return std::unexpected(fits.error());
+  return *fits ? Step() : stopped();
 }
 
 }  // namespace grundy

@@ -31,6 +31,7 @@ class Prover {
         memory_(budget),
         parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
         facts_(file),
+        evaluator_(evaluator),
         oracle_(parts_, evaluator, budget) {}
   Prover(const Prover&) = delete;
   Prover& operator=(const Prover&) = delete;
@@ -107,6 +108,8 @@ class Prover {
   [[nodiscard]] std::optional<Component> position_of(const Part& part) const;
   bool mirror(const Goal& goal, const Component& position);
   Expected<bool> steal(const Goal& goal);
+  /// A large heap whose value a period gives.
+  Expected<bool> by_period(const Goal& goal);
   bool central_move(const Component& position);
   void write(const Goal& goal, char letter, std::string_view more = {});
 
@@ -120,7 +123,9 @@ class Prover {
   Reservation memory_;
   proof::Parts parts_;
   FactStore facts_;
+  Evaluator& evaluator_;
   FactOracle oracle_;
+  std::vector<const heap::HeapSolver*> periods_;  // that have been written
   std::vector<Goal> stack_;
   std::uint64_t options_seen_ = 0;
   std::uint64_t reported_ = 0;

@@ -1,6 +1,6 @@
 // Facts that a proof states without going down to the end: a mirror (record M), stolen strategies
-// (S), and where a position is too large, or play could go on for ever, the theorem of the game
-// (T).
+// (S), the period of a game of heaps (G), and where a position is too large, or play could go on
+// for ever, the theorem of the game (T).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/prover.h"
+#include "engine/sequence_proof.h"
 
 namespace grundy {
 
@@ -36,7 +37,7 @@ Expected<bool> Prover::direct(const Goal& goal) {
   const bool not_zero = value ? !value->is_zero() : outcome == Outcome::N;
   const bool tells =
       goal.kind == Kind::has ? value || (zero && goal.n == 0) : value || (not_zero && goal.n == 0);
-  if (!tells) return false;
+  if (!tells) return by_period(goal);
   if (!rules.endless() && parts_.is_small(goal.part, kMostParts, kMostOptions)) return false;
   if (goal.kind == Kind::differs && goal.n == 0 && !rules.endless()) {
     if (central_move(*position)) return true;
@@ -47,6 +48,23 @@ Expected<bool> Prover::direct(const Goal& goal) {
   } else {
     write({.part = goal.part, .n = value->number()}, 'T');
   }
+  return true;
+}
+
+Expected<bool> Prover::by_period(const Goal& goal) {
+  const auto& game = parts_.game(goal.part.game);
+  if (parts_.is_whole(goal.part.game) || !game->heap_rules()) return false;
+  heap::HeapSolver* const solver = evaluator_.heap_solver(game);
+  if (solver == nullptr || !solver->period() || !solver->period()->proved) return false;
+  if (parts_.is_small(goal.part, kMostParts, kMostOptions)) return false;
+  const auto value = oracle_.value(goal.part.game, goal.part.words);
+  if (!value) return stopped();
+  if (std::ranges::find(periods_, solver) == periods_.end()) {
+    const auto written = write_period_record(*solver, writer_, budget_);
+    if (!written || !*written) return written;
+    periods_.push_back(solver);
+  }
+  write({.part = goal.part, .n = *value}, 'G');
   return true;
 }
 

@@ -44,7 +44,16 @@ Expected<void> SavedProof::read(proof::Reader& reader) {
       list_record(word, rest);
       continue;
     }
+    if (word == "rule" || word == "values") {  // of the period before them
+      if (letters_.empty() || letters_.back() != 'p') return reader.refuse("of which period?");
+      list_record(word, rest);
+      continue;
+    }
     letters_.push_back(word.empty() ? ' ' : word.front());
+    if (word == "period") {
+      periods.push_back({std::string(rest), {}, records()});
+      continue;
+    }
     if (auto read = record(word, rest); !read) return reader.refuse(read.error().message);
   }
 }
@@ -79,11 +88,11 @@ Expected<void> SavedProof::record(std::string_view word, std::string_view rest) 
 }
 
 Expected<void> SavedProof::normal_record(std::string_view word, std::string_view rest) {
-  if (word.size() != 1 || std::string_view("VXTSM").find(word) == std::string_view::npos) {
+  if (word.size() != 1 || std::string_view("VXTSMG").find(word) == std::string_view::npos) {
     return not_understood();
   }
   std::string_view number = "0";
-  if (word == "V" || word == "X" || word == "T") number = proof::take_word(rest);
+  if (word != "S" && word != "M") number = proof::take_word(rest);
   const bool excludes = word == "X" || word == "S" || number == "X";
   if (word == "S" || word == "M") rest = rest.substr(0, rest.find(" => "));
   const auto n = proof::number(number == "X" ? "0" : number);
@@ -144,8 +153,9 @@ Expected<void> SavedProof::node_record(std::string_view rest) {
 
 /// The lines of a sequence, or of a graph, are one record.
 void SavedProof::list_record(std::string_view word, std::string_view rest) {
-  letters_.assign(1, 'L');
+  if (!has_positions()) letters_.assign(1, 'L');
   if (word == "rule") rule = rest;
+  if (word == "rule" && !periods.empty()) periods.back().rule = rest;
   if (word != "values" && word != "labels") return;
   while (!rest.empty()) {
     const std::string_view next = proof::take_word(rest);

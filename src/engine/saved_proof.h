@@ -70,6 +70,14 @@ class SavedProof {
   proof::Facts facts{/*with_records=*/true};
   proof::MisereFacts misere{parts, /*with_records=*/true};
 
+  /// A record `period`, as it is written.
+  struct PeriodRecord {
+    std::string text;  ///< P from N0 saltus S CODE
+    std::string rule;
+    std::uint64_t record = 0;
+  };
+  std::vector<PeriodRecord> periods;
+
   // Of sequences and graphs.
   static constexpr std::size_t kMostValues = 400;
   std::string rule;

@@ -181,6 +181,14 @@ class CramSolver final : public dag::PartSolver {
     });
     return sound;
   }
+  void announce_to(FactSinks* sinks) override {
+    const auto connect = [&](auto& search) {
+      search.announce_to(sinks == nullptr ? nullptr : &sinks->add());
+    };
+    connect(small_);
+    connect(narrow_);
+    connect(wide_);
+  }
   std::string method(WordsView words) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
     const auto* const window = windows_.used_for(piece.rows(), piece.columns());
@@ -257,6 +265,9 @@ class SplittingSolver final : public dag::PartSolver {
     if (const auto value = general_->find(words)) return {value, 0};
     return searching_ ? knowledge_of(search_.peek(search_.rules().number(words)))
                       : dag::PartKnowledge{};
+  }
+  void announce_to(FactSinks* sinks) override {
+    search_.announce_to(sinks == nullptr ? nullptr : &sinks->add());
   }
   std::uint64_t bytes() const override { return general_->bytes() + search_.bytes(); }
   bool selective() const override { return true; }

@@ -80,32 +80,62 @@ Expected<std::string> proof_code(const HeapRules& rules) {
   return "subtraction(allbut {" + text + "})";
 }
 
+namespace {
+
+std::unexpected<Error> no_values() {
+  return std::unexpected(
+      Error{ErrorKind::limit, "the values for the proof could not be computed within the limits"});
+}
+
+/// The lines `rule` and `values`.
+Expected<void> write_rule(heap::HeapSolver& solver, proof::Writer& writer, Budget& budget) {
+  const heap::Period period = *solver.period();
+  const heap::Space* const space = solver.values().space();
+  if (period.proof == "windows" && space == nullptr) {
+    return bad_input(
+        "the values of this period have been kept without what proves it; leave "
+        "--store out");
+  }
+  writer.line(rule_line(period, space));
+  if (!write_values(solver, values_needed(period), writer, budget)) return no_values();
+  return {};
+}
+
+std::string period_text(const heap::Period& period, const std::string& code) {
+  return fmt::format("period {} from {} saltus {} {}", period.length, period.from, period.saltus,
+                     code);
+}
+
+bool has_proved_period(const heap::HeapSolver& solver) {
+  return solver.period() && solver.period()->proved;
+}
+
+}  // namespace
+
 Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last,
                                     proof::Writer writer, Budget& budget) {
-  const HeapRules& rules = solver.values().rules();
-  const auto code = proof_code(rules);
+  const auto code = proof_code(solver.values().rules());
   if (!code) return std::unexpected(code.error());
-  std::uint64_t count = last + 1;
-  const auto& period = solver.period();
-  if (period && period->proved) {
-    count = values_needed(*period);
-    writer.claim(fmt::format("period {} from {} saltus {} {}", period->length, period->from,
-                             period->saltus, *code));
-    const heap::Space* const space = solver.values().space();
-    if (period->proof == "windows" && space == nullptr) {
-      return bad_input(
-          "the values of this period have been kept without what proves it; leave "
-          "--store out");
-    }
-    writer.line(rule_line(*period, space));
+  if (has_proved_period(solver)) {
+    writer.claim(period_text(*solver.period(), *code));
+    if (auto written = write_rule(solver, writer, budget); !written) return written;
   } else {
-    writer.claim(fmt::format("values {} {}", count, *code));
-  }
-  if (!write_values(solver, count, writer, budget)) {
-    return std::unexpected(Error{
-        ErrorKind::limit, "the values for the proof could not be computed within the limits"});
+    writer.claim(fmt::format("values {} {}", last + 1, *code));
+    if (!write_values(solver, last + 1, writer, budget)) return no_values();
   }
   return writer.finish();
+}
+
+Expected<bool> write_period_record(heap::HeapSolver& solver, proof::Writer& writer,
+                                   Budget& budget) {
+  const auto code = proof_code(solver.values().rules());
+  if (!code || !has_proved_period(solver)) return false;
+  if (solver.period()->proof == "windows" && solver.values().space() == nullptr) return false;
+  writer.line(period_text(*solver.period(), *code));
+  if (auto written = write_rule(solver, writer, budget); !written) {
+    return std::unexpected(written.error());
+  }
+  return true;
 }
 
 }  // namespace grundy

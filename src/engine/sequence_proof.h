@@ -21,4 +21,9 @@ namespace grundy {
 [[nodiscard]] Expected<void> write_sequence_proof(heap::HeapSolver& solver, std::uint64_t last,
                                                   proof::Writer writer, Budget& budget);
 
+/// The period as a record of a proof about positions; false where none is proved, or it cannot be
+/// written.
+[[nodiscard]] Expected<bool> write_period_record(heap::HeapSolver& solver, proof::Writer& writer,
+                                                 Budget& budget);
+
 }  // namespace grundy

@@ -13,6 +13,8 @@
 // slot of a full table passes on every few seconds at most.) A writer marks a slot busy by
 // compare-and-swap before it writes a position into it. Two writers of the same position may lose
 // what one of them knew: that costs work, never an answer.
+//
+// What must give way, and what finds no place, is announced to a sink, if there is one.
 #pragma once
 
 #include <algorithm>
@@ -25,6 +27,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/fact_sink.h"
 #include "store/hash.h"
 #include "store/large_memory.h"
 
@@ -77,12 +80,12 @@ class BoundTable {
   /// Moves into `bytes`. Nobody else may use the table meanwhile.
   void grow(std::uint64_t bytes) {
     BoundTable larger(bytes);
+    larger.sink_ = sink_;
     for (std::uint64_t i = 0; i < buckets_; ++i) {
       for (const Slot& slot : data_[i].slots) {
         const std::uint64_t state = slot.state.load(std::memory_order_relaxed);
         if (state == 0) continue;
-        Key key;
-        for (std::size_t k = 0; k < Size; ++k) key[k] = slot.key[k].load(std::memory_order_relaxed);
+        const Key key = key_of(slot);
         larger.store(hash_bytes(key.data(), sizeof key), key, unpack(state));
       }
     }
@@ -90,6 +93,9 @@ class BoundTable {
     data_ = std::move(larger.data_);
     used_.store(larger.used(), std::memory_order_relaxed);
   }
+
+  /// Null: nobody wants to know.
+  void announce_to(FactSink* sink) { sink_ = sink; }
 
   static std::uint64_t hash(const Key& key) { return hash_bytes(key.data(), sizeof key); }
   [[nodiscard]] std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
@@ -136,7 +142,7 @@ class BoundTable {
       }
       if (state == 0) break;
     }
-    if (victim != nullptr) replace(*victim, victim_state, key, bounds);
+    if (victim == nullptr || !replace(*victim, victim_state, key, bounds)) announce(key, bounds);
   }
 
  private:
@@ -150,6 +156,7 @@ class BoundTable {
   static constexpr unsigned kEffortAt = 46;
   static constexpr unsigned kVersionAt = 52;
   static constexpr std::uint64_t kVersions = 4095;
+  static constexpr std::uint8_t kAnnounced = 3;  // effort: more than one question
 
   struct Slot {
     std::atomic<std::uint64_t> state{0};
@@ -172,6 +179,12 @@ class BoundTable {
       if (slot.key[i].load(std::memory_order_acquire) != key[i]) return false;
     }
     return true;
+  }
+
+  static Key key_of(const Slot& slot) {
+    Key key;
+    for (std::size_t i = 0; i < Size; ++i) key[i] = slot.key[i].load(std::memory_order_relaxed);
+    return key;
   }
 
   static std::uint64_t pack(const Bounds& bounds) {
@@ -197,6 +210,15 @@ class BoundTable {
     return bounds;
   }
 
+  /// Numbers of questions without an answer are no facts. What a single question told is asked once
+  /// more in less time than it takes to keep it and to find it: of what Cram 5x7 lost in 4 MiB,
+  /// 142,188 facts, all but 1,279 were such, and to announce them all took 3.9 s in place of 3.1.
+  void announce(const Key& key, const Bounds& bounds) const {
+    if (sink_ == nullptr || bounds.effort < kAnnounced) return;
+    if (!bounds.exact && bounds.excluded == 0) return;
+    sink_->announce(key, {bounds.exact, bounds.exact ? bounds.value : bounds.excluded});
+  }
+
   /// Adds to what is known of the same position.
   static void merge(Slot& slot, std::uint64_t state, const Bounds& bounds) {
     const Bounds old = unpack(state);
@@ -209,14 +231,19 @@ class BoundTable {
     slot.state.compare_exchange_strong(state, pack(sum) | version, std::memory_order_acq_rel);
   }
 
-  void replace(Slot& slot, std::uint64_t state, const Key& key, const Bounds& bounds) {
+  /// False where another thread was quicker.
+  bool replace(Slot& slot, std::uint64_t state, const Key& key, const Bounds& bounds) {
     const std::uint64_t next = (state >> kVersionAt) % kVersions + 1;
     const std::uint64_t version = next << kVersionAt;
-    const bool was_empty = state == 0;
-    if (!slot.state.compare_exchange_strong(state, version, std::memory_order_acq_rel)) return;
+    const std::uint64_t old = state;
+    if (!slot.state.compare_exchange_strong(state, version, std::memory_order_acq_rel)) {
+      return false;
+    }
+    if (old != 0 && sink_ != nullptr) announce(key_of(slot), unpack(old));
     for (std::size_t i = 0; i < Size; ++i) slot.key[i].store(key[i], std::memory_order_release);
     slot.state.store(pack(bounds) | version, std::memory_order_release);
-    if (was_empty) used_.fetch_add(1, std::memory_order_relaxed);
+    if (old == 0) used_.fetch_add(1, std::memory_order_relaxed);
+    return true;
   }
 
   static_assert(std::is_trivially_destructible_v<Bucket>);
@@ -224,6 +251,7 @@ class BoundTable {
   std::uint64_t buckets_;
   LargeMemory<Bucket> data_;
   std::atomic<std::uint64_t> used_ = 0;
+  FactSink* sink_ = nullptr;
 };
 
 }  // namespace grundy

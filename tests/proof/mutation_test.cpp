@@ -51,7 +51,8 @@ std::vector<Seed> seeds(const ProofFolder& folder) {
   for (const char* position :
        {"digraph(A>A, A>E, E>F, E>G, F>G; A) + *2", "digraph(a>b, b>a, b>c; a, b)",
         "{*0,{*1,{*0}},*2} + {*1}", "{{{*1},*0},{*2,*1}}", "kayles(5) + *2", "chomp(2x3)",
-        "cram(2x3)", "{*0,{*1}} + digraph(a>b, b>a, b>c; b)", "{digraph(a>b, b>a, b>c; a) + *1}"}) {
+        "cram(2x3)", "{*0,{*1}} + digraph(a>b, b>a, b>c; b)", "{digraph(a>b, b>a, b>c; a) + *1}",
+        "kayles(10000000) + *1", "dawson(50000, 123456789)", "kayles(4000) + {*1}"}) {
     all.push_back({position, answer_proof(position, Play::normal, folder)});
   }
   for (const char* position : {"digraph(a>b, b>a, b>c; a)", "northcott(3; 1-3)", "kayles(5)",

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/fact_sink.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "grundy/nim_value.h"
@@ -67,6 +68,9 @@ class PartSolver {
                                               OptionBuffer& /*out*/) const {
     return false;
   }
+  /// Announces from now on what its table cannot keep, and peeks there, too; null: to nobody. The
+  /// tables of most solvers keep everything.
+  virtual void announce_to(FactSinks* /*sinks*/) {}
   /// The value, if it is in the table.
   [[nodiscard]] virtual std::optional<NimValue> find(WordsView part) const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;

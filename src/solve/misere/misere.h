@@ -66,6 +66,12 @@ class EqualHeaps {
   [[nodiscard]] std::optional<std::uint32_t> operator[](PositionGraph::Node node) const {
     return heaps_[node];
   }
+  /// A node that equals this heap, if there is one.
+  [[nodiscard]] std::optional<PositionGraph::Node> node_of(std::uint64_t heap) const {
+    const auto found =
+        heap <= UINT32_MAX ? first_with_.find(static_cast<std::uint32_t>(heap)) : first_with_.end();
+    return found == first_with_.end() ? std::nullopt : std::optional(found->second);
+  }
   /// One node for all that equal the same heap; two *1 cancel.
   [[nodiscard]] const SumSimplification& simplification() const { return simplification_; }
 

@@ -111,6 +111,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/fact_sink.h"
 #include "solve/search/notes.h"
 #include "solve/search/rules.h"
 #include "solve/search/worker.h"
@@ -148,17 +149,33 @@ class Search {
   }
 
   [[nodiscard]] std::optional<unsigned> find(const Part& part) const {
-    if (!shared_.table) return std::nullopt;
-    const auto key = rules_.key(part);
-    const auto known = shared_.table->find(Shared<Rules>::Table::hash(key), key);
+    const auto known = peek(part);
     return known && known->exact ? std::optional<unsigned>(known->value) : std::nullopt;
   }
 
-  /// What the table has of a part.
+  /// What the table has of a part, and what it had and announced.
   [[nodiscard]] std::optional<Bounds> peek(const Part& part) const {
     if (!shared_.table) return std::nullopt;
     const auto key = rules_.key(part);
-    return shared_.table->find(Shared<Rules>::Table::hash(key), key);
+    auto known = shared_.table->find(Shared<Rules>::Table::hash(key), key);
+    if (sink_ == nullptr || (known && known->exact)) return known;
+    const auto announced = sink_->recall(key);
+    if (!announced) return known;
+    if (!known) known.emplace();
+    known->exact = announced->exact;
+    if (announced->exact) {
+      known->value = static_cast<std::uint8_t>(announced->value);
+    } else {
+      known->excluded |= static_cast<std::uint32_t>(announced->value);
+    }
+    return known;
+  }
+
+  /// Announces from now on what the table cannot keep, under the keys of the rules; null: to
+  /// nobody. Not while a question is being answered.
+  void announce_to(FactSink* sink) {
+    sink_ = sink;
+    if (shared_.table) shared_.table->announce_to(sink);
   }
 
   /// Keeps what is proved in a folder, and takes in what is there. `contents`, `writer`: see
@@ -237,6 +254,7 @@ class Search {
     if (!budget.reserve(bytes)) return false;
     try {
       shared_.table.emplace(bytes);
+      shared_.table->announce_to(sink_);
     } catch (const std::bad_alloc&) {
       budget.release(bytes);
       budget.halt(StopReason::memory);
@@ -251,6 +269,7 @@ class Search {
   Rules rules_;
   Shared<Rules> shared_;
   Counts counts_;
+  FactSink* sink_ = nullptr;
 };
 
 }  // namespace grundy::search

@@ -37,13 +37,13 @@ std::vector<std::string> with(std::vector<std::string> records, std::size_t plac
 }
 
 TEST(CheckFile, IsTakenApartWithCare) {
-  EXPECT_EQ(checked(""), "line 1: the file ends where 'grundy-proof 1' was expected");
+  EXPECT_EQ(checked(""), "line 1: the file is cut short: there is no line 'end'");
   EXPECT_EQ(checked("grundy-proof 2\n"), "line 1: a proof begins with 'grundy-proof 1'");
-  EXPECT_EQ(checked("grundy-proof 1\n"), "line 2: the file ends where a claim was expected");
+  EXPECT_EQ(checked("grundy-proof 1\n"), "line 2: the file is cut short: there is no line 'end'");
   EXPECT_EQ(checked("grundy-proof 1\nend 0\n"), "line 2: here must stand what is claimed");
   EXPECT_EQ(checked("grundy-proof 1\nclaim beauty nim(1)\n"), "line 2: there is no claim 'beauty'");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n"),
-            "line 2: the file is cut short: there is no line 'end'");
+            "line 3: the file is cut short: there is no line 'end'");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 1\n"),
             "line 3: there are 0 records before the end");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\nend 0\n"),
@@ -52,6 +52,59 @@ TEST(CheckFile, IsTakenApartWithCare) {
             "*0 has the nim value 0");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n\nend 1\n"),
             "line 3: there is no record '' in normal play");
+}
+
+/// A value that a period of the heap game 0.303 gives.
+std::string by_period(const std::string& values, const std::string& record,
+                      const std::string& heap = "subtraction(18446744073709551615; {1,3})") {
+  return checked("grundy-proof 1\nclaim value 1 " + heap +
+                 "\nperiod 2 from 0 saltus 0 0.303\nrule taking only\nvalues " + values + "\n" +
+                 record + "\nend 2\n");
+}
+
+TEST(CheckRecords, OfPeriods) {
+  const std::string heap = "subtraction(18446744073709551615; {1,3})";
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 " + heap), heap + " has the nim value 1");
+  EXPECT_EQ(by_period("0 1 0\nvalues 1 0 1", "G 1 " + heap), heap + " has the nim value 1");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 0 " + heap), "line 6: the period gives it the value 1");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 subtraction(7; {1,3})", "subtraction(7; {1,3})"),
+            "subtraction(7; {1,3}) has the nim value 1");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 subtraction(7; {1,3})"),
+            "line 2: the claim does not follow from the records")
+      << "the value of another heap";
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 subtraction(7; {1,2})"),
+            "line 6: no period of this game stands before it");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 kayles(1)"),
+            "line 6: no period of this game stands before it");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 cram(1x2)"),
+            "line 6: this is not one heap of a game of heaps");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 0 subtraction(1,1; {1,3})"),
+            "line 6: a fact is about one part, and here are 2");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "values 0 1"), "line 7: there are 1 records before the end");
+  EXPECT_EQ(by_period("0 1 0 0 0 1", "G 1 " + heap), "line 6: G(3) is 1, not 0");
+  EXPECT_EQ(by_period("0 1 0 1 0", "G 1 " + heap),
+            "line 6: the theorem needs the values of 6 heaps, and 5 are listed");
+  EXPECT_EQ(by_period("0 1 x 1 0 1", "G 1 " + heap), "line 5: value 2 is not a number");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 1 kayles(1)\nG 1 kayles(1)\nend 1\n"),
+            "line 3: no period of this game stands before it");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 1 kayles(1)\nperiod 2 from 0 saltus 0 0.303\n"),
+            "line 4: the file is cut short: there is no line 'end'");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 1 kayles(1)\nperiod 0 from 0 saltus 0 0.303\n"),
+            "line 3: these numbers make no sense");
+}
+
+/// Values that grow with the heap, beyond what 64 bits hold.
+TEST(CheckRecords, OfGrowth) {
+  const auto by_growth = [](const std::string& value, const std::string& heap) {
+    return checked("grundy-proof 1\nclaim value " + value + " " + heap +
+                   "\nperiod 4 from 0 saltus 2 0.30[3]\nrule all but a few numbers\n"
+                   "values 0 1 0 1 2 3 2\nG " +
+                   value + " " + heap + "\nend 2\n");
+  };
+  EXPECT_EQ(by_growth("501", "subtraction(1001; allbut {2})"),
+            "subtraction(1001; allbut {2}) has the nim value 501");
+  EXPECT_EQ(by_growth("500", "subtraction(1001; allbut {2})"),
+            "line 6: the period gives it the value 501");
 }
 
 TEST(CheckClaims, OfValues) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <thread>
 #include <vector>
 
@@ -55,6 +56,45 @@ TEST(BoundTable, NeverTakesOnePositionForAnother) {
     ASSERT_EQ(bounds->value, i % 17);
   }
   EXPECT_EQ(found, table.slots());
+}
+
+/// Keeps what is announced.
+class Sink final : public FactSink {
+ public:
+  void announce(WordsView position, SettledFact fact) override {
+    facts.emplace(position.front(), fact);
+  }
+  std::optional<SettledFact> recall(WordsView) override { return std::nullopt; }
+
+  std::map<Word, SettledFact> facts;
+};
+
+TEST(BoundTable, AnnouncesWhatItForgets) {
+  Table table(4096);  // far too small
+  Sink sink;
+  table.announce_to(&sink);
+  constexpr std::uint64_t kFacts = 2000;
+  for (std::uint64_t i = 0; i < kFacts; ++i) {
+    const Table::Key key{i};
+    // Some are values, some exclusions, some no facts at all; some are not worth announcing.
+    Bounds bounds{.exact = i % 3 == 0, .effort = static_cast<std::uint8_t>(i % 7 == 0 ? 2 : 9)};
+    if (bounds.exact) bounds.value = static_cast<std::uint8_t>(i % 17);
+    if (i % 3 == 1) bounds.excluded = static_cast<std::uint32_t>(1 + i % 1000);
+    table.store(Table::hash(key), key, bounds);
+    if (i == kFacts / 2) table.grow(8192);
+  }
+  EXPECT_GT(sink.facts.size(), kFacts / 3);
+  for (std::uint64_t i = 0; i < kFacts; ++i) {
+    const Table::Key key{i};
+    const auto announced = sink.facts.find(i);
+    const bool found = announced != sink.facts.end();
+    const bool wanted = i % 3 != 2 && i % 7 != 0;
+    const bool kept = table.find(Table::hash(key), key).has_value();
+    EXPECT_EQ(found, wanted && !kept) << i;
+    if (!found) continue;
+    EXPECT_EQ(announced->second.exact, i % 3 == 0);
+    EXPECT_EQ(announced->second.value, i % 3 == 0 ? i % 17 : 1 + i % 1000);
+  }
 }
 
 TEST(BoundTable, KeepsWhatTookLongest) {

@@ -1,0 +1,71 @@
+// Periods of games of heaps: a claim with its theorem and values, checked, and the values of all
+// heaps that follow from it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "check/check.h"
+#include "grundy/error.h"
+#include "grundy/heap_rules.h"
+
+namespace grundy::check {
+
+/// G(n + length) = G(n) + saltus for all n >= from, with the rule that shows it and the values that
+/// are listed for it.
+struct PeriodClaim {
+  std::uint64_t length = 0;
+  std::uint64_t from = 0;
+  std::uint64_t saltus = 0;
+  std::string code;
+  HeapRules rules;
+  std::string rule;
+  std::vector<std::uint32_t> listed;
+};
+
+/// The values of all heaps, by a period that has been checked.
+class HeapSequence {
+ public:
+  using First = std::function<std::uint32_t(std::uint64_t)>;
+
+  /// `first` has the values below from + length, and takes so many bytes.
+  HeapSequence(const PeriodClaim& claim, First first, std::uint64_t bytes)
+      : length_(claim.length),
+        from_(claim.from),
+        saltus_(claim.saltus),
+        rules_(claim.rules),
+        first_(std::move(first)),
+        bytes_(bytes) {}
+
+  [[nodiscard]] const HeapRules& rules() const { return rules_; }
+  /// None where it is beyond 64 bits.
+  [[nodiscard]] std::optional<std::uint64_t> value(std::uint64_t heap) const;
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  std::uint64_t length_;
+  std::uint64_t from_;
+  std::uint64_t saltus_;
+  HeapRules rules_;
+  First first_;
+  std::uint64_t bytes_;
+};
+
+/// Whether the theorem applies, and all that it asks for holds.
+[[nodiscard]] Expected<HeapSequence> check_period_claim(PeriodClaim claim, const Context& context);
+
+/// Whether these are the first values of a game, by the mex rule.
+[[nodiscard]] Expected<void> check_first_values(const HeapRules& rules,
+                                                std::span<const std::uint32_t> listed);
+
+/// Reads `P from N0 saltus S CODE` (the rest of a line) and the lines `rule` and `values` after it,
+/// and checks them. `text` may be gone when the next line is read.
+[[nodiscard]] Expected<HeapSequence> read_period(std::string_view text, proof::Reader& reader,
+                                                 const Context& context);
+
+}  // namespace grundy::check

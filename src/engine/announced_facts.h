@@ -1,0 +1,50 @@
+// What solvers announce while they run, kept for the proof: in a small part of the memory, and on
+// the disk where that does not suffice.
+//
+// It is a help and nothing more: a fact that is missing here is searched for once more. So the
+// solution of a question never fails because of it. Where the disk fails, nothing more is kept.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "core/budget.h"
+#include "core/fact_sink.h"
+#include "engine/fact_store.h"
+
+namespace grundy {
+
+class AnnouncedFacts final : public FactSinks {
+ public:
+  /// Beside `file` lies what does not fit into a sixteenth of the memory of the question.
+  AnnouncedFacts(const std::string& file, Budget& budget);
+  ~AnnouncedFacts() override;
+
+  [[nodiscard]] FactSink& add() override;
+
+  /// Memory that is set aside for it.
+  [[nodiscard]] std::uint64_t bytes() const { return most_bytes_; }
+  [[nodiscard]] std::uint64_t announced() const { return announced_; }
+  [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
+  [[nodiscard]] bool spilled() const { return facts_.spilled(); }
+
+ private:
+  class Sink;
+
+  void announce(std::uint32_t table, WordsView position, SettledFact fact);
+  [[nodiscard]] std::optional<SettledFact> recall(std::uint32_t table, WordsView position);
+
+  std::deque<Sink> sinks_;
+  std::uint64_t most_bytes_;
+  std::atomic<std::uint64_t> announced_ = 0;
+  std::uint64_t recalled_ = 0;
+  std::mutex mutex_;  // guards what follows
+  FactStore facts_;
+  bool failed_ = false;
+};
+
+}  // namespace grundy
