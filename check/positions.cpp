@@ -28,6 +28,9 @@ Expected<Single> read_part(std::string_view text, const Registry& registry, proo
   proof::Split split;
   parts.split(*sum, split);
   if (sum->components.size() != 1 || split.parts.size() != 1) {
+    if (split.parts.empty() && split.heaps.size() == 1) {
+      return bad_input("a nim heap needs no record: it has the value of its size");
+    }
     return bad_input(fmt::format("a fact is about one part, and here are {}",
                                  split.parts.size() + split.heaps.size()));
   }
