@@ -205,7 +205,8 @@ TEST(CheckPart, IsOnePart) {
             "line 3: a fact is about one part, and here are 2");
   EXPECT_EQ(proof_of("value 0 *0", {"V 1 kayles(1) + kayles(0)"}),
             "line 3: a fact is about one part, and here are 1");
-  EXPECT_EQ(proof_of("value 0 *0", {"V 3 *3"}), "line 3: a fact is about one part, and here are 1");
+  EXPECT_EQ(proof_of("value 0 *0", {"V 3 *3"}),
+            "line 3: a nim heap needs no record: it has the value of its size");
   EXPECT_EQ(proof_of("value 0 *0", {"V 3 nothing(3)"}).substr(0, 29),
             "line 3: this is no position: ");
 }
