@@ -223,7 +223,8 @@ std::vector<std::string> second_verdicts(const ProofFolder& folder, std::size_t 
 /// Whether the second checker has rules for a proof: it has none for growth, nor for most games of
 /// the catalogue.
 bool second_knows(const std::string& text) {
-  for (const char* unknown : {"rule growth", "kayles(", "chomp(", "cram(", "northcott(", "nim("}) {
+  for (const char* unknown :
+       {"rule growth", "kayles(", "dawson(", "chomp(", "cram(", "northcott(", "nim("}) {
     if (text.find(unknown) != std::string::npos) return false;
   }
   return true;
