@@ -32,6 +32,7 @@ constexpr std::array kWorkloads{
     Workload{"proof", [](const std::string&) { proof_workload(); }},
     Workload{"proof-graph", [](const std::string&) { proof_graph_workload(false); }},
     Workload{"proof-large", [](const std::string&) { proof_graph_workload(true); }, true},
+    Workload{"play", [](const std::string&) { play_workload(); }},
     Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},
 };
 

@@ -54,6 +54,8 @@ void cram_largest_workload();
 void heap_workload();
 /// Prints a picture of the cost against the number of heaps.
 void heap_growth_workload();
+/// Matches against the engine.
+void play_workload();
 void proof_workload();
 void queen_workload();
 void script_workload();

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -113,6 +114,17 @@ std::optional<std::string_view> Lines::next() {
 bool Lines::may_wait() const {
   return !at_end_ &&
          (begin_ == end_ || std::memchr(data_ + begin_, '\n', end_ - begin_) == nullptr);
+}
+
+Typed Lines::typed() {
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  if (begin_ == end_ && !at_end_ && ::poll(&input, 1, 0) > 0) read_more();
+  if (begin_ == end_) return Typed::nothing;
+  const std::string_view line(data_ + begin_, end_ - begin_);
+  const std::size_t length = line.starts_with("\r\n") ? 2 : 1;
+  if (length == 1 && line.front() != '\n') return Typed::other;
+  begin_ += length;
+  return Typed::enter;
 }
 
 bool Lines::read_more() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +32,9 @@ class Output {
   std::optional<Error> error_;
 };
 
+/// What somebody has typed while he was not asked.
+enum class Typed : std::uint8_t { nothing, enter, other };
+
 /// The lines of standard input. A line may be hundreds of megabytes long, so that a file is mapped
 /// instead of being copied; from a pipe it is read.
 class Lines {
@@ -45,6 +49,12 @@ class Lines {
 
   /// Whether `next` may have to wait for input, so that answers should be on their way before.
   [[nodiscard]] bool may_wait() const;
+
+  /// Looks at what has come in, without waiting. An empty line is taken away, anything else is left
+  /// for `next`.
+  [[nodiscard]] Typed typed();
+  /// Whether nothing more will come in.
+  [[nodiscard]] bool ended() const { return at_end_; }
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 

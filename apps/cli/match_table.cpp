@@ -13,6 +13,7 @@
 #include "core/text.h"
 #include "forethought.h"
 #include "render/text.h"
+#include "thinking.h"
 
 namespace grundy::cli {
 
@@ -31,7 +32,8 @@ constexpr const char* kHelp =
     "  show         draw the position again\n"
     "  save FILE    keep the game; 'grundy play --load FILE' goes on with it\n"
     "  resign       give up\n"
-    "  quit         leave\n";
+    "  quit         leave\n"
+    "Where the engine thinks for long, Enter makes it answer with what it knows.\n";
 
 std::string picture_of(const Sum& position) {
   std::string text;
@@ -148,9 +150,10 @@ void MatchTable::announce() {
 }
 
 void MatchTable::engine_moves() {
-  // The board is there to be looked at while the engine thinks.
-  if (lines_.may_wait()) session_.output().flush();
-  const auto move = choose_move(engine_, match_, match_.setup().skill, request_, &forecast_);
+  Expected<std::optional<MoveResult>> move = std::nullopt;
+  think(request_, [&](const Request& asked) {
+    move = choose_move(engine_, match_, match_.setup().skill, asked, &forecast_);
+  });
   if (!move || !*move) {
     session_.progress().clear();
     say((move ? "no move was found" : move.error().message) + "\n");
@@ -163,6 +166,16 @@ void MatchTable::engine_moves() {
                     guess ? "  (a guess: who wins here is not known)" : ""));
   match_.make(**move);
   show();
+}
+
+void MatchTable::think(const Request& request, const std::function<void(const Request&)>& answer) {
+  // The board is there to be looked at while the engine thinks.
+  if (lines_.may_wait()) session_.output().flush();
+  if (interactive_) {
+    wait_for_engine(session_, lines_, request, answer);
+  } else {
+    answer(request);
+  }
 }
 
 void MatchTable::person_moves() {
@@ -264,7 +277,8 @@ void MatchTable::list(const std::string& rest) {
 void MatchTable::values(const std::string&) {
   Request asked = request_;
   asked.max_moves = kMovesShown;
-  const auto options = engine_.moves(match_.position(), asked);
+  Expected<grundy::Options> options;
+  think(asked, [&](const Request& now) { options = engine_.moves(match_.position(), now); });
   if (!options) return write(sentence(options.error()));
   write(render::moves_text(*options, "", session_.style()));
 }
@@ -274,11 +288,15 @@ void MatchTable::hint(const std::string&) {
   Request asked = request_;
   asked.find_value = false;
   // Elsewhere the first move found may be one that the opponent takes back, again and again.
-  const auto& components = match_.position().components;
-  const bool ends = components.size() == 1 && !components.front().game->endless() &&
-                    !components.front().game->loopy();
+  const bool ends =
+      std::ranges::none_of(match_.position().components, [](const Component& component) {
+        return component.game->endless() || component.game->loopy();
+      });
   if (ends) asked.max_moves = 1;
-  const auto result = consider(engine_, match_.position(), asked, &forecast_);
+  Expected<Result> result;
+  think(asked, [&](const Request& now) {
+    result = consider(engine_, match_.position(), now, &forecast_);
+  });
   if (!result) return write(sentence(result.error()));
   if (result->winning_moves && !result->winning_moves->moves.empty()) {
     const MoveResult& move = result->winning_moves->moves.front();
@@ -307,7 +325,8 @@ void MatchTable::why(const std::string& depth) {
   // Reasons are read for longer than they take to find.
   asked.quick = false;
   asked.advise = false;
-  const auto result = engine_.solve(match_.position(), asked);
+  Expected<Result> result;
+  think(asked, [&](const Request& now) { result = engine_.solve(match_.position(), now); });
   if (!result) return write(sentence(result.error()));
   if (!result->explanation) return write("Who wins from here is not known.\n");
   write(render::explanation_text(*result->explanation, session_.style()));

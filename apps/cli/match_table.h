@@ -1,6 +1,7 @@
 // The table at which a match is played: it shows the board, asks the players, and obeys commands.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ class MatchTable {
   void announce();
   void say_who_wins(bool first);
   void engine_moves();
+  /// Asks the engine, for a person who waits for it.
+  void think(const Request& request, const std::function<void(const Request&)>& answer);
   void person_moves();
   /// The engine thinks ahead while a person does.
   std::optional<std::string_view> next_line();

@@ -69,14 +69,19 @@ auto Nimstring::cut_off(const Position& strings, Move cut) -> std::optional<Posi
   return left;
 }
 
-auto Nimstring::after_cut(const Part& part, std::size_t cut) -> std::optional<std::vector<Part>> {
-  PartGraph graph = PartGraph::decode(part);
-  graph.edges.erase(graph.edges.begin() + static_cast<std::ptrdiff_t>(cut));
-  const auto stays = strings_left(graph.nodes, Strings(graph.edges.begin(), graph.edges.end()));
+auto Nimstring::after_cut(const PartGraph& graph, std::size_t cut)
+    -> std::optional<std::vector<Part>> {
+  Strings others;
+  others.reserve(graph.edges.size());
+  for (std::size_t i = 0; i < graph.edges.size(); ++i) {
+    if (i != cut) others.emplace_back(graph.edges[i]);
+  }
+  const auto stays = strings_left(graph.nodes, others);
   if (!stays) return std::nullopt;
   PartGraph rest{graph.nodes, {}};
-  for (std::size_t i = 0; i < stays->size(); ++i) {
-    if ((*stays)[i]) rest.edges.push_back(graph.edges[i]);
+  rest.edges.reserve(others.size());
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    if ((*stays)[i]) rest.edges.push_back(graph.edges[i < cut ? i : i + 1]);
   }
   std::vector<Part> left;
   for (const PartGraph& piece : rest.pieces(true)) left.push_back(piece.encode());

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/part_graph.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
 #include "notation/graph_game.h"
@@ -41,8 +42,9 @@ class Nimstring : public notation::GraphGame<Nimstring, true> {
 
   template <class Visit>
   bool each_option(const Part& part, Visit&& visit) const {
-    for (std::size_t cut = 0; cut < part[0] >> 32U; ++cut) {
-      const auto left = after_cut(part, cut);
+    const PartGraph graph = PartGraph::decode(part);
+    for (std::size_t cut = 0; cut < graph.edges.size(); ++cut) {
+      const auto left = after_cut(graph, cut);
       if (left && !visit(std::span<const Part>(*left))) return false;
     }
     return true;
@@ -51,7 +53,7 @@ class Nimstring : public notation::GraphGame<Nimstring, true> {
  private:
   /// None for a loony cut.
   static std::optional<Position> cut_off(const Position& strings, Move cut);
-  static std::optional<std::vector<Part>> after_cut(const Part& part, std::size_t cut);
+  static std::optional<std::vector<Part>> after_cut(const PartGraph& graph, std::size_t cut);
 };
 
 CatalogueEntry nimstring_game();

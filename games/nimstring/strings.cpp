@@ -6,11 +6,16 @@ namespace grundy::games {
 
 namespace {
 
-/// Takes coins off, one string after another.
+/// Takes coins off, one string after another. Used again and again, as a position is so small that
+/// fresh lists would cost more to allocate than to fill.
 class Taking {
  public:
-  Taking(std::size_t nodes, const Strings& strings)
-      : strings_(strings), left_(strings.size(), true), begins_(nodes + 2, 0), degree_(nodes, 0) {
+  void begin(std::size_t nodes, const Strings& strings) {
+    strings_ = &strings;
+    left_.assign(strings.size(), true);
+    begins_.assign(nodes + 2, 0);
+    degree_.assign(nodes, 0);
+    hanging_.clear();
     for (const auto& [a, b] : strings) {
       for (const std::uint32_t node : {a, b}) ++degree_[node];
     }
@@ -30,7 +35,7 @@ class Taking {
       const std::uint32_t coin = hanging_.back();
       hanging_.pop_back();
       if (degree_[coin] != 1) continue;  // taken together with its neighbour
-      const std::size_t string = other_string(coin, strings_.size());
+      const std::size_t string = other_string(coin, strings_->size());
       const std::uint32_t neighbour = other_end(string, coin);
       if (neighbour != 0 && degree_[neighbour] == 2) {
         const std::uint32_t beyond = other_end(other_string(neighbour, string), neighbour);
@@ -44,14 +49,14 @@ class Taking {
     return true;
   }
 
-  [[nodiscard]] std::vector<bool> left() && { return std::move(left_); }
+  [[nodiscard]] const std::vector<bool>& left() const { return left_; }
 
  private:
   void hang(std::uint32_t node) {
     if (degree_[node] == 1) hanging_.push_back(node);
   }
   [[nodiscard]] std::uint32_t other_end(std::size_t string, std::uint32_t end) const {
-    const auto [a, b] = strings_[string];
+    const auto [a, b] = (*strings_)[string];
     return a == end ? b : a;
   }
   /// A string that is left at this coin, and not the one given.
@@ -63,7 +68,7 @@ class Taking {
     return given;
   }
 
-  const Strings& strings_;
+  const Strings* strings_ = nullptr;
   std::vector<bool> left_;
   // The strings at all coins in one list, and where those of each coin begin.
   std::vector<std::size_t> begins_;
@@ -75,9 +80,10 @@ class Taking {
 }  // namespace
 
 std::optional<std::vector<bool>> strings_left(std::size_t nodes, const Strings& strings) {
-  Taking taking(nodes, strings);
+  thread_local Taking taking;
+  taking.begin(nodes, strings);
   if (!taking.run()) return std::nullopt;
-  return std::move(taking).left();
+  return taking.left();
 }
 
 }  // namespace grundy::games

@@ -18,11 +18,11 @@ std::uint64_t mixed(std::uint64_t x) {
   return x ^ (x >> 32U);
 }
 
-/// The neighbours of all nodes in one list, where a loop makes a node its own neighbour once: most
-/// graphs are so small that a list a node would cost more to allocate than to fill.
+/// The neighbours of all nodes in one list, where a loop makes a node its own neighbour once.
 class Adjacency {
  public:
-  explicit Adjacency(const PartGraph& graph) : begins_(graph.nodes + 2, 0) {
+  void take(const PartGraph& graph) {
+    begins_.assign(graph.nodes + 2, 0);
     for (const auto& [a, b] : graph.edges) {
       ++begins_[a + 2U];
       if (a != b) ++begins_[b + 2U];
@@ -46,81 +46,142 @@ class Adjacency {
   std::vector<std::uint16_t> list_;
 };
 
-/// How many colours there are; `sorted` is left with all of them in order.
-std::size_t distinct(const Colours& colours, Colours& sorted) {
-  sorted.assign(colours.begin(), colours.end());
-  std::ranges::sort(sorted);
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < sorted.size(); ++i) {
-    count += i == 0 || sorted[i] != sorted[i - 1] ? 1U : 0U;
+/// Numbers the nodes of one graph after another by how they look. Most graphs are so small that
+/// fresh lists would cost more to allocate than to fill.
+class Numbering {
+ public:
+  PartGraph apply(const PartGraph& graph, bool rooted) {
+    around_.take(graph);
+    const std::size_t start = colour(rooted);
+    walk(start);
+    number_.resize(graph.nodes);
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      number_[order_[i]] = static_cast<std::uint16_t>(i);
+    }
+    PartGraph result{graph.nodes, graph.edges};
+    for (auto& [a, b] : result.edges) std::tie(a, b) = std::minmax({number_[a], number_[b]});
+    std::ranges::sort(result.edges);
+    return result;
   }
-  return count;
-}
 
-/// Colour refinement: a node's colour comes to stand for what lies around it, ever further away,
-/// until that tells no more nodes apart.
-Colours refined_colours(const Adjacency& neighbours, bool rooted, Colours& sorted) {
-  constexpr int kMostRounds = 12;
-  Colours colours(neighbours.size());
-  Colours mixes(neighbours.size());
-  for (std::size_t node = 0; node < colours.size(); ++node) colours[node] = neighbours[node].size();
-  if (rooted && !colours.empty()) colours[0] = ~std::uint64_t{0};
-  std::size_t classes = distinct(colours, sorted);
-  for (int round = 0; round < kMostRounds && classes < colours.size(); ++round) {
-    for (std::size_t node = 0; node < colours.size(); ++node) mixes[node] = mixed(colours[node]);
-    for (std::size_t node = 0; node < colours.size(); ++node) {
-      std::uint64_t around = 0;
-      for (const std::uint16_t other : neighbours[node]) {
-        around += other == node ? mixed(colours[node] + 1) : mixes[other];
+ private:
+  /// Colours the nodes; returns where the walk begins.
+  std::size_t colour(bool rooted) {
+    // Refining a long path would take a round for each node, and its ends are easily found.
+    const std::size_t nodes = around_.size();
+    bool simple = !rooted;
+    std::size_t end = nodes;
+    for (std::size_t node = 0; node < nodes && simple; ++node) {
+      simple = around_[node].size() <= 2;
+      if (end == nodes && around_[node].size() < 2) end = node;
+    }
+    if (simple) {
+      colours_.assign(nodes, 0);
+      return end == nodes ? 0 : end;
+    }
+    colours_.resize(nodes);
+    for (std::size_t node = 0; node < nodes; ++node) colours_[node] = around_[node].size();
+    if (rooted) colours_[0] = ~std::uint64_t{0};
+    refine();
+    const std::size_t start = rooted ? 0 : rarest(1);
+    tell_twins_apart();
+    return start;
+  }
+
+  /// How many colours there are; sorted_ is left with all of them in order.
+  std::size_t distinct() {
+    sorted_.assign(colours_.begin(), colours_.end());
+    std::ranges::sort(sorted_);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < sorted_.size(); ++i) {
+      count += i == 0 || sorted_[i] != sorted_[i - 1] ? 1U : 0U;
+    }
+    return count;
+  }
+
+  /// Colour refinement: a node's colour comes to stand for what lies around it, ever further away,
+  /// until that tells no more nodes apart.
+  void refine() {
+    constexpr int kMostRounds = 12;
+    classes_ = distinct();
+    mixes_.resize(colours_.size());
+    for (int round = 0; round < kMostRounds && classes_ < colours_.size(); ++round) {
+      for (std::size_t node = 0; node < colours_.size(); ++node) {
+        mixes_[node] = mixed(colours_[node]);
       }
-      colours[node] = mixed(3 * mixes[node] + around);
+      for (std::size_t node = 0; node < colours_.size(); ++node) {
+        std::uint64_t around = 0;
+        for (const std::uint16_t other : around_[node]) {
+          around += other == node ? mixed(colours_[node] + 1) : mixes_[other];
+        }
+        colours_[node] = mixed(3 * mixes_[node] + around);
+      }
+      const std::size_t now = distinct();
+      if (now == classes_) break;
+      classes_ = now;
     }
-    const std::size_t now = distinct(colours, sorted);
-    if (now == classes) break;
-    classes = now;
   }
-  return colours;
-}
 
-/// A node of the rarest colour, given the colours in order too.
-std::size_t rarest(const Colours& colours, const Colours& sorted) {
-  std::size_t fewest = SIZE_MAX;
-  std::uint64_t best = 0;
-  for (std::size_t i = 0; i < sorted.size();) {
-    std::size_t end = i + 1;
-    while (end < sorted.size() && sorted[end] == sorted[i]) ++end;
-    if (end - i < fewest) {
-      fewest = end - i;
-      best = sorted[i];
+  /// Nodes that still look alike are mostly images of each other, so that it does not matter which
+  /// of them gets a colour of its own, as long as the others are coloured by it.
+  void tell_twins_apart() {
+    constexpr std::size_t kMostNodes = 64;
+    if (colours_.size() > kMostNodes) return;
+    for (std::size_t i = 0; i < colours_.size() && classes_ < colours_.size(); ++i) {
+      const std::size_t node = rarest(2);
+      colours_[node] = mixed(colours_[node] + 1);
+      refine();
     }
-    i = end;
   }
-  return static_cast<std::size_t>(std::ranges::find(colours, best) - colours.begin());
-}
 
-/// Nodes in the order of a walk in breadth from `start`; nodes it does not reach follow.
-std::vector<std::uint16_t> walk(const Adjacency& neighbours, const Colours& colours,
-                                std::size_t start) {
-  std::vector<std::uint16_t> order;
-  order.reserve(neighbours.size());
-  std::vector<bool> seen(neighbours.size(), false);
-  const auto visit = [&](std::size_t node) {
-    if (seen[node]) return;
-    seen[node] = true;
-    order.push_back(static_cast<std::uint16_t>(node));
-  };
-  visit(start);
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> next;  // colour, place in the list
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const auto list = neighbours[order[i]];
-    next.clear();
-    for (std::uint32_t k = 0; k < list.size(); ++k) next.emplace_back(colours[list[k]], k);
-    std::ranges::sort(next);
-    for (const auto& entry : next) visit(list[entry.second]);
+  /// A node of the rarest colour that at least so many have.
+  [[nodiscard]] std::size_t rarest(std::size_t least) const {
+    std::size_t fewest = SIZE_MAX;
+    std::uint64_t best = sorted_.front();
+    for (std::size_t i = 0; i < sorted_.size();) {
+      std::size_t end = i + 1;
+      while (end < sorted_.size() && sorted_[end] == sorted_[i]) ++end;
+      if (end - i >= least && end - i < fewest) {
+        fewest = end - i;
+        best = sorted_[i];
+      }
+      i = end;
+    }
+    return static_cast<std::size_t>(std::ranges::find(colours_, best) - colours_.begin());
   }
-  for (std::size_t node = 0; node < neighbours.size(); ++node) visit(node);
-  return order;
-}
+
+  /// Puts the nodes in the order of a walk in breadth from `start`; those it does not reach follow.
+  void walk(std::size_t start) {
+    order_.clear();
+    seen_.assign(around_.size(), 0);
+    const auto visit = [&](std::size_t node) {
+      if (seen_[node] != 0) return;
+      seen_[node] = 1;
+      order_.push_back(static_cast<std::uint16_t>(node));
+    };
+    visit(start);
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      const auto list = around_[order_[i]];
+      next_.clear();
+      for (std::uint32_t k = 0; k < list.size(); ++k) {
+        if (seen_[list[k]] == 0) next_.emplace_back(colours_[list[k]], k);
+      }
+      std::ranges::sort(next_);
+      for (const auto& entry : next_) visit(list[entry.second]);
+    }
+    for (std::size_t node = 0; node < around_.size(); ++node) visit(node);
+  }
+
+  Adjacency around_;
+  Colours colours_;
+  Colours mixes_;
+  Colours sorted_;
+  std::size_t classes_ = 0;
+  std::vector<std::uint16_t> order_;
+  std::vector<std::uint8_t> seen_;
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> next_;  // colour, place in the list
+  std::vector<std::uint16_t> number_;
+};
 
 /// Whether all nodes hang together, beside the ground, and there are some.
 bool is_one_piece(const PartGraph& graph, bool rooted) {
@@ -217,31 +278,8 @@ PartGraph PartGraph::without(const std::vector<bool>& gone) const {
 
 PartGraph PartGraph::canonical(bool rooted) const {
   if (nodes == 0) return *this;
-  const Adjacency around(*this);
-  std::size_t start = 0;
-  Colours colours;
-  // Refining a long path would take a round for each node, and its ends are easily found.
-  bool simple = !rooted;
-  std::size_t end = nodes;
-  for (std::size_t node = 0; node < nodes && simple; ++node) {
-    simple = around[node].size() <= 2;
-    if (end == nodes && around[node].size() < 2) end = node;
-  }
-  if (simple) {
-    colours.assign(nodes, 0);
-    start = end == nodes ? 0 : end;
-  } else {
-    Colours sorted;
-    colours = refined_colours(around, rooted, sorted);
-    start = rooted ? 0 : rarest(colours, sorted);
-  }
-  const std::vector<std::uint16_t> order = walk(around, colours, start);
-  std::vector<std::uint16_t> number(nodes);
-  for (std::size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<std::uint16_t>(i);
-  PartGraph result{nodes, edges};
-  for (auto& [a, b] : result.edges) std::tie(a, b) = std::minmax({number[a], number[b]});
-  std::ranges::sort(result.edges);
-  return result;
+  thread_local Numbering numbering;
+  return numbering.apply(*this, rooted);
 }
 
 NumberedGraph numbered(WordsView ends, Word root) {

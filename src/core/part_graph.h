@@ -28,7 +28,7 @@ struct PartGraph {
   [[nodiscard]] std::vector<PartGraph> pieces(bool rooted) const;
 
   /// The same graph with its nodes numbered by how they look and not by where they came from.
-  /// Graphs that are equal afterwards are isomorphic; for paths, rings and most small trees the
+  /// Graphs that are equal afterwards are isomorphic; for paths, rings and most small graphs the
   /// converse holds too, for others it may not: finding that out would cost more than it saves.
   [[nodiscard]] PartGraph canonical(bool rooted) const;
 

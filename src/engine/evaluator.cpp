@@ -17,6 +17,15 @@ namespace grundy {
 namespace {
 // The smallest slot that a table can have: a search of more positions than fit is hopeless.
 constexpr double kBytesPerPosition = 12;
+
+/// Refuses a search that would need more memory than there is.
+bool is_hopeless(const Component& component, const dag::PartSolver& solver, Budget& budget) {
+  const auto size = component.game->search_size(component.position);
+  const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
+  if (!size || solver.least_kept(*size) <= room) return false;
+  budget.refuse(solver.least_kept(*size), room);
+  return true;
+}
 }  // namespace
 
 std::unexpected<Error> endless_play(const std::vector<std::string>& cycle) {
@@ -49,6 +58,7 @@ MisereEvaluator& Evaluator::misere(Budget& budget) {
     misere_ = std::make_unique<MisereEvaluator>(budget, use_theorems_);
   }
   misere_->begin(budget);
+  misere_->leave_out_heaps(false);  // unless the question says so
   return *misere_;
 }
 
@@ -176,6 +186,18 @@ Expected<std::optional<bool>> Evaluator::searched_for(const Component& component
   std::vector<Words> parts;
   const bool fits = component.game->each_part(
       component.position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
+  const auto ask = [&](const Words& part) -> Expected<std::optional<bool>> {
+    const auto has = solver.has_value(part, target, budget);
+    return has ? std::optional(*has) : std::nullopt;
+  };
+  if (fits && parts.size() == 1) {
+    if (solver.selective()) return ask(parts.front());
+    // That a part is lost may be seen without its value.
+    if (solver.decides() && target.is_zero()) {
+      if (is_hopeless(component, solver, budget)) return std::nullopt;
+      return ask(parts.front());
+    }
+  }
   if (!fits || !solver.selective() || parts.empty()) {
     const auto value = searched(component, budget);
     if (!value) return std::unexpected(value.error());
@@ -198,8 +220,7 @@ Expected<std::optional<bool>> Evaluator::searched_for(const Component& component
     if (!value) return std::nullopt;
     target ^= *value;
   }
-  const auto has = solver.has_value(parts[largest], target, budget);
-  return has ? std::optional(*has) : std::nullopt;
+  return ask(parts[largest]);
 }
 
 Expected<std::optional<NimValue>> Evaluator::value(const Component& component, Budget& budget) {
@@ -405,12 +426,7 @@ Expected<std::optional<NimValue>> Evaluator::searched(const Component& component
   const auto ready = ready_solver(component.game, budget);
   if (!ready) return std::unexpected(ready.error());
   dag::PartSolver& solver = **ready;
-  const auto size = component.game->search_size(component.position);
-  const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
-  if (size && solver.least_kept(*size) > room) {
-    budget.refuse(solver.least_kept(*size), room);
-    return std::nullopt;
-  }
+  if (is_hopeless(component, solver, budget)) return std::nullopt;
   NimValue sum;
   std::optional<dag::PartFailure> failure;
   const bool fits = component.game->each_part(component.position, [&](WordsView part) {

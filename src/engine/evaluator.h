@@ -65,6 +65,11 @@ class Evaluator {
   [[nodiscard]] Expected<std::optional<bool>> has_value(const Sum& sum, NimValue value,
                                                         Budget& budget);
 
+  /// Whether it is easier to tell of a position of this game that it is lost than its value.
+  [[nodiscard]] bool decides(const std::shared_ptr<const AnyGame>& game) {
+    return solver(game).decides();
+  }
+
   /// Of one part of a position; none where the budget has stopped.
   [[nodiscard]] std::optional<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
                                                    WordsView part, Budget& budget);

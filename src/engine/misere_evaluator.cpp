@@ -4,18 +4,28 @@
 #include <utility>
 
 #include "engine/evaluator.h"
+#include "engine/plan.h"
 
 namespace grundy {
 
 namespace {
 // About what a node of the graph with a few options takes.
 constexpr double kBytesPerNode = 64;
+
+bool is_one_part(const Component& component) {
+  std::size_t parts = 0;
+  return component.game->each_part(component.position, [&](WordsView) { ++parts; }) && parts == 1;
+}
 }  // namespace
 
 Expected<std::optional<Outcome>> MisereEvaluator::outcome(const Sum& sum) {
   if (tabulated(sum)) {
     by_theorem_ = false;
     return cram_.outcome(sum, *budget_);
+  }
+  if (searched_alone(sum)) {
+    by_theorem_ = false;
+    return alone(sum.components.front());
   }
   misere::HeapSum heaps;
   Sum others;
@@ -95,6 +105,34 @@ std::optional<bool> MisereEvaluator::lost(std::span<const Node> parts,
   }
   const auto value = search_.find(rules_.canonical(sum));
   return value ? std::optional(*value == dag::MisereRule::kP) : std::nullopt;
+}
+
+bool MisereEvaluator::searched_alone(const Sum& sum) const {
+  if (!leaves_out_heaps_ || sum.components.size() != 1) return false;
+  const Component& component = sum.components.front();
+  const AnyGame& game = *component.game;
+  if (game.given_options() != nullptr || game.loopy() || game.endless() || game.foreign()) {
+    return false;
+  }
+  return !game.part_shape().options_split && !heaps_by_theorem(component) && is_one_part(component);
+}
+
+Expected<std::optional<Outcome>> MisereEvaluator::alone(const Component& component) {
+  if (hopeless(Sum{{component}})) return std::nullopt;
+  auto& solver = solvers_[component.game->rules_id()];
+  if (solver == nullptr) solver = general_solver(component.game);
+  std::optional<Outcome> outcome;
+  component.game->each_part(component.position, [&](WordsView part) {
+    const auto lost = solver->is_lost_in_misere(part, *budget_);
+    if (lost) outcome = *lost ? Outcome::P : Outcome::N;
+  });
+  return outcome;
+}
+
+std::uint64_t MisereEvaluator::bytes() const {
+  std::uint64_t sum = graph_.bytes() + search_.bytes() + cram_.bytes();
+  for (const auto& [rules, solver] : solvers_) sum += solver->bytes();
+  return sum;
 }
 
 bool MisereEvaluator::hopeless(const Sum& sum) {

@@ -3,6 +3,7 @@
 // board from a table. What it has found serves the next question too.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,6 +17,7 @@
 #include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "solve/dag/dag.h"
+#include "solve/dag/part_solver.h"
 #include "solve/misere/misere.h"
 
 namespace grundy {
@@ -31,9 +33,10 @@ class MisereEvaluator {
     return use_theorems == use_theorems_ && graph_.whole();
   }
   void begin(Budget& budget) { budget_ = &budget; }
-  [[nodiscard]] std::uint64_t bytes() const {
-    return graph_.bytes() + search_.bytes() + cram_.bytes();
-  }
+  /// Who wins and by which move is all that is asked: then a game that does not split is searched
+  /// by itself, without the graph of all its positions, most of which are not needed.
+  void leave_out_heaps(bool leave_out) { leaves_out_heaps_ = leave_out; }
+  [[nodiscard]] std::uint64_t bytes() const;
 
   /// The outcome; none where the budget has stopped. An error where play is endless.
   [[nodiscard]] Expected<std::optional<Outcome>> outcome(const Sum& sum);
@@ -63,6 +66,9 @@ class MisereEvaluator {
   [[nodiscard]] std::optional<bool> lost(std::span<const Node> parts,
                                          std::span<const std::uint64_t> heaps) const;
 
+  /// Whether the winner of such a sum is searched for without the graph of its positions.
+  [[nodiscard]] bool searched_alone(const Sum& sum) const;
+
   /// Whether the last outcome was found without searching the sum.
   [[nodiscard]] bool by_theorem() const { return by_theorem_; }
 
@@ -73,11 +79,13 @@ class MisereEvaluator {
   /// The parts of a sum in the graph, which grows if it must; none where the budget has stopped.
   Expected<std::optional<Parts>> parts_of(const Sum& sum);
   Expected<std::optional<Outcome>> searched(const Sum& sum);
+  Expected<std::optional<Outcome>> alone(const Component& component);
   /// Refuses a sum whose graph cannot fit into memory.
   [[nodiscard]] bool hopeless(const Sum& sum);
 
   Budget* budget_;  // of the question
   bool use_theorems_;
+  bool leaves_out_heaps_ = false;
   bool by_theorem_ = true;
   CramMisere cram_;
   PositionGraph graph_;
@@ -85,6 +93,7 @@ class MisereEvaluator {
   // What the search has found stays true when the graph grows.
   SumRules rules_{graph_, heaps_.simplification(), /*every_move=*/false};
   Search search_{rules_};
+  std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;  // by rules
 };
 
 }  // namespace grundy

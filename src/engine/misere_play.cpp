@@ -109,7 +109,8 @@ Expected<void> each_outcome(const Sum& position, MisereEvaluator& evaluator, Bud
 
 Expected<std::optional<MoveList>> winning_moves(const Sum& position, const Request& request,
                                                 MisereEvaluator& evaluator, Budget& budget) {
-  if (request.use_theorems && !evaluator.tabulated(position)) {
+  if (request.use_theorems && !evaluator.tabulated(position) &&
+      !evaluator.searched_alone(position)) {
     MoveCollector collector(position, request.max_moves);
     if (NimHeapMoves(position, evaluator, collector).collect()) return std::move(collector).take();
   }
@@ -191,7 +192,7 @@ Expected<std::optional<Advice>> advise_misere(const Sum& position, const Request
   Request counting = request;
   counting.max_moves = 0;
   Budget few(advice_limits(request, position), request.cancel, {});
-  Budget& spent = request.quick ? few : budget;
+  Budget& spent = request.quick || evaluator.searched_alone(position) ? few : budget;
   evaluator.begin(spent);
   auto advice =
       advise(position, request, [&](const Sum& option) -> Expected<std::optional<std::uint64_t>> {
@@ -217,6 +218,8 @@ Expected<Result> solve_misere(Sum position, const Request& request, Evaluator& v
   Result result{.position = std::move(position), .play = Play::misere};
   result.components.resize(result.position.components.size());
   MisereEvaluator& evaluator = values.misere(budget);
+  evaluator.leave_out_heaps(request.max_moves == 1 && !request.find_value &&
+                            request.explain == Detail::none);
   const auto outcome = evaluator.outcome(result.position);
   if (!outcome) return std::unexpected(outcome.error());
   if (!*outcome) return result;

@@ -32,11 +32,18 @@ std::string describe(const Result& result) {
 /// How many of the moves that were looked for have been found.
 enum class Found : std::uint8_t { all, tried, some, none };
 
-/// Collects the moves of one component after which it has the value `target`. Where `searched` is
-/// false a search has been stopped already, and only a theorem can help.
-Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Component& component,
-                                 bool searched, MoveCollector& collector, Evaluator& evaluator,
-                                 Budget& budget) {
+/// What is looked for in one component.
+struct Wanted {
+  NimValue target;       // its value after the move
+  bool searched = true;  // false: a search has been stopped already, and only a theorem can help
+  bool one = false;      // a single move will do
+};
+
+/// Collects the moves of one component to the value that is wanted.
+Expected<Found> collect_moves_to(const Wanted& wanted, std::size_t index,
+                                 const Component& component, MoveCollector& collector,
+                                 Evaluator& evaluator, Budget& budget) {
+  const auto& [target, searched, one] = wanted;
   const auto add = [&](const MoveView& move) {
     collector.add(index, move, std::nullopt, std::nullopt);
     return true;
@@ -56,11 +63,13 @@ Expected<Found> collect_moves_to(NimValue target, std::size_t index, const Compo
     const auto there = evaluator.has_value(move.after(), target, budget);
     if (!there) error = there.error();
     if (!there || !*there || !budget.spend(0) || ++tried > kMovesTried) return false;
-    if (**there) ++found;
-    return !**there || add(move);
+    if (!**there) return true;
+    ++found;
+    return add(move) && !one;
   });
   if (error) return std::unexpected(std::move(*error));
   if (finished) return Found::all;
+  if (one && found > 0) return Found::all;  // that are wanted
   if (tried > kMovesTried) {
     budget.halt(StopReason::too_large, "there are too many moves to try all of them");
     if (found > 0) return Found::tried;
@@ -81,6 +90,26 @@ void put_lowering_first(const Sum& position, MoveList& list) {
   });
 }
 
+/// Where one winning move will do: the component to look in. One whose value must become smaller
+/// has such a move by the mex rule; of several, one that needs the least search.
+std::optional<std::size_t> component_to_move_in(const Result& result, NimValue sum,
+                                                const Evaluator& evaluator) {
+  std::optional<std::size_t> best;
+  double least = 0;
+  for (std::size_t i = 0; i < result.components.size(); ++i) {
+    const auto value = result.components[i].nim_value;
+    if (!value || (sum ^ *value) >= *value) continue;
+    const Component& component = result.position.components[i];
+    const AnyGame& game = *component.game;
+    double work = game.search_size(component.position).value_or(1e9);
+    if (evaluator.use_theorems() && game.closed_form(component.position)) work = 0;
+    if (best && work >= least) continue;
+    best = i;
+    least = work;
+  }
+  return best;
+}
+
 /// The winning moves: in each component to the value that makes the nim sum 0. None where a search
 /// was stopped before they were all known.
 Expected<std::optional<MoveList>> winning_moves(const Result& result, const Request& request,
@@ -97,7 +126,11 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
     sum ^= component.nim_value.value_or(NimValue());
     if (!component.nim_value && !copies) ++unknown;
   }
+  const bool one =
+      request.max_moves == 1 && !request.find_value && !is_endless(result.position) && unknown == 0;
+  const auto only = one ? component_to_move_in(result, sum, evaluator) : std::nullopt;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
+    if (only && i != *only) continue;
     const auto value = result.components[i].nim_value;
     if (!value && copies) {
       some = true;  // there may be others in the components that cancel
@@ -107,8 +140,8 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
     // Where another component's value is unknown, so is the value to move to.
     if (unknown > (value ? 0U : 1U)) return std::nullopt;
     const auto found =
-        collect_moves_to(sum ^ value.value_or(NimValue()), i, result.position.components[i],
-                         value.has_value(), collector, evaluator, budget);
+        collect_moves_to({sum ^ value.value_or(NimValue()), value.has_value(), only.has_value()}, i,
+                         result.position.components[i], collector, evaluator, budget);
     if (!found) return std::unexpected(found.error());
     all = all && *found == Found::all;
     some = some || *found == Found::some;
@@ -119,7 +152,7 @@ Expected<std::optional<MoveList>> winning_moves(const Result& result, const Requ
   if (is_endless(result.position)) put_lowering_first(result.position, list);
   list.by_theorem = some;
   list.untried = untried;
-  list.complete = list.complete && all;
+  list.complete = list.complete && all && !only;
   return list;
 }
 
@@ -147,8 +180,7 @@ Expected<std::optional<std::uint64_t>> count_winning(const Sum& position, Evalua
       counted += moves.value_or(0);
       if (moves) continue;
     }
-    const auto found =
-        collect_moves_to(target, i, components[i], true, collector, evaluator, budget);
+    const auto found = collect_moves_to({target}, i, components[i], collector, evaluator, budget);
     if (!found) return std::unexpected(found.error());
     if (*found != Found::all) return std::nullopt;
   }

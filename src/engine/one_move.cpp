@@ -35,6 +35,20 @@ std::optional<NimValue> known_value(const Sum& sum, bool look_up, Evaluator& eva
   return total;
 }
 
+/// Whether a theorem names a winning move: strategy stealing does not.
+bool knows_a_move(const Component& component) {
+  bool found = false;
+  const auto find = [&](const MoveView&) {
+    found = true;
+    return false;
+  };
+  const AnyGame& game = *component.game;
+  if (!game.each_move_to(component.position, NimValue(), find) && !found) {
+    (void)game.some_move_to(component.position, NimValue(), find);
+  }
+  return found;
+}
+
 class OneMove {
  public:
   OneMove(Result& result, Evaluator& evaluator, Budget& budget)
@@ -113,8 +127,10 @@ bool is_one_move_wanted(const Sum& position, const Request& request) {
   const Component& component = position.components.front();
   const AnyGame& game = *component.game;
   if (game.given_options() != nullptr || game.loopy()) return false;
-  return !request.use_theorems ||
-         (!game.closed_form(component.position) && !game.closed_outcome(component.position));
+  if (!request.use_theorems) return true;
+  if (game.closed_form(component.position)) return false;
+  const auto outcome = game.closed_outcome(component.position);
+  return !outcome || (*outcome == Outcome::N && !knows_a_move(component));
 }
 
 Expected<bool> find_one_move(Result& result, const Request& request, Evaluator& evaluator,
@@ -123,7 +139,7 @@ Expected<bool> find_one_move(Result& result, const Request& request, Evaluator& 
   OneMove search(result, evaluator, budget);
   if (request.use_theorems && search.look_up(/*tables=*/false)) return true;
   if (evaluator.heap_solver(component.game) != nullptr) return false;
-  if (!component.game->part_shape().options_split) return false;
+  if (!evaluator.decides(component.game)) return false;
   return search.try_all(request.quick);
 }
 

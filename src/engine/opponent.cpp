@@ -49,6 +49,53 @@ Expected<std::vector<MoveResult>> safe_moves(Engine& engine, const Match& match,
   return moves;
 }
 
+MoveResult with_outcome(MoveResult move, Outcome outcome) {
+  move.outcome = outcome;
+  return move;
+}
+
+// What a guess may take of a player's time, beside the search that has not ended.
+constexpr std::chrono::milliseconds kForGuess(25);
+// And what goes by until a search sees that its time is over, and until the board is drawn.
+constexpr std::chrono::milliseconds kForTheRest(20);
+
+/// What a player asks who is content with one move.
+Request for_one_move(const Request& request) {
+  Request asked = request;
+  asked.find_value = false;
+  asked.max_moves = 1;
+  return asked;
+}
+
+/// Where who wins could not be found out in time: the moves after which a short look does not show
+/// that the opponent wins, or one after which it shows that he does not.
+std::vector<MoveResult> likely_moves(Engine& engine, const Match& match, const Request& request) {
+  using namespace std::chrono_literals;
+  constexpr std::uint64_t kPositions = 300;  // for each move
+  constexpr std::size_t kMoves = 100;
+  std::vector<MoveResult> moves = match.moves().moves;
+  if (moves.size() > kMoves) return moves;
+  Request asked = for_one_move(request);
+  asked.advise = false;
+  asked.cancel = nullptr;  // it was cancelled, and wants a move all the same
+  asked.progress = {};
+  asked.limits.positions = kPositions;
+  const auto end = std::chrono::steady_clock::now() + kForGuess;
+  std::vector<MoveResult> likely;
+  for (MoveResult& move : moves) {
+    if (request.quick) asked.limits.time = end - std::chrono::steady_clock::now();
+    if (request.quick && *asked.limits.time <= 0ns) {
+      likely.push_back(move);
+      continue;
+    }
+    const auto after = move.to ? engine.solve(*move.to, asked) : Expected<Result>();
+    if (!after) return moves;
+    if (after->outcome == Outcome::P) return {with_outcome(move, Outcome::P)};
+    if (after->outcome != Outcome::N) likely.push_back(move);
+  }
+  return likely.empty() ? moves : likely;
+}
+
 /// The moves that do not win. Where all of them win there is no mistake to be made.
 std::vector<MoveResult> mistakes(const Match& match, const MoveList& winning) {
   std::vector<MoveResult> moves = match.moves().moves;
@@ -62,11 +109,6 @@ std::vector<MoveResult> mistakes(const Match& match, const MoveList& winning) {
   return moves;
 }
 
-MoveResult with_outcome(MoveResult move, Outcome outcome) {
-  move.outcome = outcome;
-  return move;
-}
-
 bool can_go_on(const Sum& position) {
   return is_endless(position) ||
          std::ranges::any_of(position.components,
@@ -75,11 +117,26 @@ bool can_go_on(const Sum& position) {
 
 /// Whether the search for all winning moves can take long, so that one of them will do. It is the
 /// same whatever is known already: a match with the same seed goes the same way again.
-bool takes_long(const Sum& position) {
-  constexpr double kLong = 20'000;  // positions
-  if (position.components.size() != 1 || can_go_on(position)) return false;
-  const Component& component = position.components.front();
-  return component.game->search_size(component.position).value_or(0) > kLong;
+bool takes_long(const Component& component, Play play) {
+  constexpr double kLong = 20'000;        // positions
+  constexpr std::size_t kManyMoves = 12;  // where a game cannot tell: it may have 2^12 positions
+  const AnyGame& game = *component.game;
+  if (game.given_options() != nullptr) return false;
+  const bool by_theorem = play == Play::normal
+                              ? game.closed_form(component.position) || game.heap_rules()
+                              : game.each_misere_heap(component.position, [](std::uint64_t) {});
+  if (by_theorem) return false;
+  if (const auto size = game.search_size(component.position)) return *size > kLong;
+  std::size_t moves = 0;
+  game.each_move(component.position, [&](const MoveView&) { return ++moves <= kManyMoves; });
+  return moves > kManyMoves;
+}
+
+bool takes_long(const Sum& position, Play play) {
+  return !can_go_on(position) &&
+         std::ranges::any_of(position.components, [&](const Component& component) {
+           return takes_long(component, play);
+         });
 }
 
 /// In a won position: a move that wins or, if it shall be a mistake, one that does not.
@@ -99,7 +156,7 @@ MoveResult move_when_won(const Match& match, const MoveList& winning, bool mista
 Request asked_in_play(const Request& request, const Sum& position) {
   Request asked = request;
   asked.find_value = false;
-  if (takes_long(position)) asked.max_moves = 1;
+  if (takes_long(position, request.play)) asked.max_moves = 1;
   return asked;
 }
 
@@ -156,8 +213,12 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
   Request asked = request;
   asked.play = match.setup().play;
   asked.find_value = false;
+  // A time for the whole move: if it does not suffice, a guess takes a little, too.
+  if (auto& time = asked.limits.time) {
+    *time -= std::min<std::chrono::nanoseconds>(*time / 2, kForGuess + kForTheRest);
+  }
   const bool mistaken = chance.happens(skill.error_rate);
-  if (mistaken && takes_long(match.position())) {
+  if (mistaken && takes_long(match.position(), asked.play)) {
     if (auto move = mistake_when_long(engine, match, asked, chance)) return move;
   }
   const auto result = consider(engine, match.position(), asked, forecast);
@@ -170,6 +231,9 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
     const auto safe = safe_moves(engine, match, asked);
     if (!safe) return std::unexpected(safe.error());
     if (!safe->empty()) return chance.pick(*safe);
+  }
+  if (!result->outcome || result->outcome == Outcome::N) {
+    return chance.pick(likely_moves(engine, match, asked));
   }
   MoveResult move = chance.pick(match.moves().moves);
   move.outcome = result->outcome == Outcome::P ? std::optional(Outcome::N) : std::nullopt;

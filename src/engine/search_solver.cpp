@@ -250,7 +250,12 @@ class SplittingSolver final : public dag::PartSolver {
   std::expected<bool, dag::PartFailure> has_value(WordsView words, NimValue value,
                                                   Budget& budget) override {
     const std::uint64_t number = value.number();
-    if (searching_ && number < Bounds::kValues) {
+    if (!searching_) {
+      const auto exact = try_general(words, budget);
+      if (exact) return *exact == value;
+      if (!exact.error().cycle.empty() || budget.stopped()) return Failure(exact.error());
+    }
+    if (number < Bounds::kValues) {
       const auto has =
           search_.has_value(search_.rules().number(words), static_cast<unsigned>(number), budget);
       if (has) return *has;

@@ -285,6 +285,41 @@ TEST(PlayOnATerminal, TheEngineThatThinksAheadIsThereWhenItIsCalled) {
   }
 }
 
+TEST(PlayOnATerminal, EnterEndsTheThoughtAndTheMatchGoesOn) {
+  TerminalSession session(
+      grundy_command({"play", "--second", "--timeout", "none", "--memory", "200M", "cram(7x9)"}));
+  ASSERT_TRUE(session.wait_for("grundy thinks (Enter: answer now)")) << session.screen();
+  session.type("\n");
+  ASSERT_TRUE(session.wait_for("(a guess: who wins here is not known)")) << session.screen();
+  ASSERT_TRUE(session.wait_for("You, move 2: ")) << session.screen();
+  session.type("hint\n");
+  ASSERT_TRUE(session.wait_for("grundy thinks")) << session.screen();
+  session.type("\n");
+  ASSERT_TRUE(session.wait_for("Who wins from here is not known.")) << session.screen();
+  session.type("quit\n");
+  EXPECT_EQ(session.finish(), kAnswered) << session.screen();
+}
+
+TEST(PlayOnATerminal, CtrlCWhileTheEngineThinksLeaves) {
+  TerminalSession session(
+      grundy_command({"play", "--second", "--timeout", "none", "--memory", "200M", "cram(7x9)"}));
+  ASSERT_TRUE(session.wait_for("grundy thinks")) << session.screen();
+  session.type("\x03");
+  EXPECT_EQ(session.finish(), kLimitReached) << session.screen();
+  EXPECT_FALSE(has(session.screen(), "grundy plays")) << session.screen();
+}
+
+TEST(PlayOnATerminal, WhatIsTypedAheadIsNoHaste) {
+  TerminalSession session(
+      grundy_command({"play", "--timeout", "none", "--memory", "200M", "cram(7x9)"}));
+  ASSERT_TRUE(session.wait_for("You, move 1: "));
+  session.type("1\nquit\n\n");
+  ASSERT_TRUE(session.wait_for("grundy thinks")) << session.screen();
+  session.type("\x03");
+  EXPECT_EQ(session.finish(), kLimitReached) << session.screen();
+  EXPECT_FALSE(has(session.screen(), "grundy plays")) << session.screen();
+}
+
 TEST(PlayOnATerminal, NoColorIsRespected) {
   Command command = grundy_command({"play", "nim(1,2)"});
   command.environment = {"NO_COLOR=1"};

@@ -49,8 +49,16 @@ class PartSolver {
     if (!exact) return std::unexpected(std::move(exact.error()));
     return *exact == value;
   }
+  /// Whether the player to move loses in misère play, where the part is all there is; to be asked
+  /// only of solvers that decide. None of the solvers for one game do.
+  [[nodiscard]] virtual std::expected<bool, PartFailure> is_lost_in_misere(WordsView /*part*/,
+                                                                           Budget& /*budget*/) {
+    return std::unexpected(PartFailure{});
+  }
   /// Whether it leaves out what one value does not need.
   [[nodiscard]] virtual bool selective() const { return false; }
+  /// Whether that it has the value 0 is easier to tell of a part than its value.
+  [[nodiscard]] virtual bool decides() const { return selective(); }
   /// About how many positions it must keep at least where there are so many.
   [[nodiscard]] virtual double least_kept(double positions) const { return positions; }
   /// Keeps what it proves in a folder for the next run, and takes in what is there.
@@ -82,22 +90,53 @@ class PartSolverOf final : public PartSolver {
   using Part = typename Rules::Part;
 
   PartSolverOf(std::shared_ptr<const AnyGame> game, Rules rules)
-      : game_(std::move(game)), dag_(std::move(rules)) {}
+      : game_(std::move(game)), dag_(rules), outcomes_(rules), misere_(std::move(rules)) {}
 
   std::expected<NimValue, PartFailure> evaluate(WordsView words, Budget& budget) override {
     const auto value = dag_.evaluate(from(words), budget);
     if (value) return NimValue(*value);
-    PartFailure failure;
-    for (const Part& part : value.error().cycle) failure.cycle.push_back(print(part));
-    return std::unexpected(std::move(failure));
+    return failure(value.error());
+  }
+  std::expected<bool, PartFailure> has_value(WordsView words, NimValue value,
+                                             Budget& budget) override {
+    if (!value.is_zero() || !decides()) return PartSolver::has_value(words, value, budget);
+    const Part part = from(words);
+    if (const auto known = dag_.find(part)) return *known == 0;
+    const auto outcome = outcomes_.evaluate(part, budget);
+    if (outcome) return *outcome == NormalRule::kP;
+    return failure(outcome.error());
+  }
+  std::expected<bool, PartFailure> is_lost_in_misere(WordsView words, Budget& budget) override {
+    const auto outcome = misere_.evaluate(from(words), budget);
+    if (outcome) return *outcome == MisereRule::kP;
+    return failure(outcome.error());
+  }
+  /// A search for the outcome alone may not come upon a cycle that there is.
+  bool decides() const override {
+    return !game_->part_shape().options_split && !game_->endless() && !game_->foreign();
+  }
+  PartKnowledge peek(WordsView words) override {
+    const Part part = from(words);
+    if (const auto value = dag_.find(part)) return {NimValue(*value), 0};
+    const auto outcome = outcomes_.find(part);
+    if (!outcome) return {};
+    if (*outcome == NormalRule::kP) return {NimValue(0), 0};
+    return {std::nullopt, 1};
   }
   std::optional<NimValue> find(WordsView words) const override {
     const auto value = dag_.find(from(words));
     return value ? std::optional(NimValue(*value)) : std::nullopt;
   }
-  std::uint64_t bytes() const override { return dag_.bytes(); }
+  std::uint64_t bytes() const override {
+    return dag_.bytes() + outcomes_.bytes() + misere_.bytes();
+  }
 
  private:
+  [[nodiscard]] std::unexpected<PartFailure> failure(const Failure<Part>& found) const {
+    PartFailure failure;
+    for (const Part& part : found.cycle) failure.cycle.push_back(print(part));
+    return std::unexpected(std::move(failure));
+  }
   static Part from(WordsView words) {
     if constexpr (std::same_as<Part, Words>) {
       return Words(words.begin(), words.end());
@@ -115,6 +154,9 @@ class PartSolverOf final : public PartSolver {
 
   std::shared_ptr<const AnyGame> game_;
   Dag<Rules, MexRule> dag_;
+  // Of parts that were not asked for their value.
+  Dag<Rules, NormalRule> outcomes_;
+  Dag<Rules, MisereRule> misere_;
 };
 
 /// A solver compiled for the game G, or null if `game` is another one.

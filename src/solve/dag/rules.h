@@ -33,6 +33,26 @@ class MexRule {
   MexSet seen_;
 };
 
+/// The outcome in normal play, 0 for P and 1 for N, of parts whose options are single parts: most
+/// of a game need not be looked at for it.
+class NormalRule {
+ public:
+  static constexpr std::uint32_t kP = 0;
+  static constexpr std::uint32_t kN = 1;
+  static constexpr bool parallel = true;
+  static constexpr bool settles_parent(std::uint32_t value) { return value == kP; }
+
+  void begin() { has_p_option_ = false; }
+  bool see(std::uint32_t value) {
+    has_p_option_ = value == kP;
+    return !has_p_option_;
+  }
+  [[nodiscard]] std::uint32_t value() const { return has_p_option_ ? kN : kP; }
+
+ private:
+  bool has_p_option_ = false;
+};
+
 /// The outcome in misère play, 0 for P and 1 for N: who cannot move has won, and otherwise the
 /// player to move wins if some option is lost for the opponent.
 class MisereRule {

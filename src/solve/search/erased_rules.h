@@ -1,6 +1,7 @@
 // Any game that splits, as the search takes it: through AnyGame, each part under a number.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstddef>
@@ -29,13 +30,13 @@ class ErasedRules {
       : game_(std::move(game)), buffer_(game_->part_shape()) {}
 
   /// The number of a canonical part.
-  Part number(WordsView words) {
+  Part number(WordsView words, std::uint32_t guessed_weight = kUnknownWeight) {
     scratch_.assign(words.begin(), words.end());
     const auto next = static_cast<Part>(parts_.size());
     const auto [place, fresh] = numbers_.try_emplace(scratch_, next);
     if (fresh) {
       parts_.push_back(scratch_);
-      weights_.push_back(kUnknownWeight);
+      weights_.push_back(guessed_weight);
       bytes_ += 2 * (words.size() * sizeof(Word) + sizeof(Words)) + 16;
     }
     return place->second;
@@ -48,7 +49,8 @@ class ErasedRules {
   static bool in_window(Piece) { return false; }
   static void prefetch(Piece) {}
   static unsigned known(Piece) { return 0; }
-  /// The number of its options, once they have been enumerated.
+  /// The number of its options, once they have been enumerated. Before that what one would expect
+  /// of its size, beside the part that it came from: see guess().
   [[nodiscard]] unsigned weight(Part part) const { return weights_[part]; }
   static bool lost(Part) { return false; }
   static std::uint32_t never(Part) { return 0; }
@@ -76,12 +78,23 @@ class ErasedRules {
         return false;
       }
       pieces_.clear();
-      for (std::size_t i = 0; i < count; ++i) pieces_.push_back(number(get(i)));
+      for (std::size_t i = 0; i < count; ++i) {
+        const auto piece = get(i);
+        pieces_.push_back(number(piece, guess(part, piece.size())));
+      }
       return visit(std::span<const Piece>(pieces_), false);
     });
   }
 
  private:
+  /// A part of so many words that comes of this one has about its share of the options, and one
+  /// less for the move.
+  [[nodiscard]] std::uint32_t guess(Part part, std::size_t words) const {
+    const std::size_t share =
+        weights_[part] * words / std::max<std::size_t>(parts_[part].size(), 1);
+    return static_cast<std::uint32_t>(std::max<std::size_t>(share, 2) - 1);
+  }
+
   static constexpr std::uint32_t kUnknownWeight = 8;
   static constexpr std::size_t kAskEvery = 256;
   // What the search keeps of an option while it looks into a question, about.

@@ -1,4 +1,5 @@
 // Matches: moves as players write them, taking back, saving, and the engine as a player.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "grundy/match.h"
@@ -295,6 +296,83 @@ TEST_F(Matches, AGuessHasNoOutcome) {
   const Request request{.limits = {.positions = 10}, .use_theorems = false};
   EXPECT_FALSE(choose_move(engine, unknown, {}, request).value().value().outcome.has_value());
   EXPECT_EQ(choose_move(engine, match("nim(3,5)"), {}).value().value().outcome, Outcome::P);
+}
+
+TEST_F(Matches, AGuessIsNoMoveThatIsKnownToLose) {
+  const Match game = match("chomp(9x10)");
+  Request few;
+  few.limits.positions = 300;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Engine fresh;
+    const auto move = choose_move(fresh, game, {.seed = seed}, few);
+    ASSERT_TRUE(move && *move && (*move)->to);
+    EXPECT_FALSE((*move)->outcome) << "it was solved, so that nothing is tested here";
+    const Component& left = (*move)->to->components.front();
+    EXPECT_NE(left.game->closed_outcome(left.position), Outcome::N) << left.print();
+  }
+}
+
+TEST_F(Matches, AGuessIsMadeAlsoWhenTheEngineIsToldToStop) {
+  Cancellation told;
+  told.request();
+  Request request;
+  request.cancel = &told;
+  for (const Play play : {Play::normal, Play::misere}) {
+    const auto move = choose_move(engine, match("chomp(9x10)", play), {}, request);
+    ASSERT_TRUE(move && *move);
+    EXPECT_TRUE((*move)->to);
+  }
+}
+
+TEST_F(Matches, OneWinningMoveOfALargeSumIsFoundAndWins) {
+  for (const char* const text : {"chomp(7x9) + *3", "cram(5x7) + *2", "chomp(7x9) + cram(4x6)"}) {
+    const Match game = match(text);
+    const auto move = choose_move(engine, game, {});
+    ASSERT_TRUE(move && *move && (*move)->to) << text;
+    ASSERT_EQ((*move)->outcome, Outcome::P) << text;
+    Engine other;
+    EXPECT_EQ(other.solve(*(*move)->to)->nim_value, NimValue(0)) << text;
+  }
+}
+
+TEST_F(Matches, WhoWinsIsFoundWithoutTheValueAsWithIt) {
+  Request one;
+  one.find_value = false;
+  one.max_moves = 1;
+  for (std::uint64_t a = 1; a <= 6; ++a) {
+    for (std::uint64_t b = 1; b <= a; ++b) {
+      for (std::uint64_t c = 1; c <= b; ++c) {
+        const Sum shape = engine.parse(fmt::format("chomp({},{},{},{})", a, b, c, c)).value();
+        Engine fresh;  // which knows no values
+        const auto quick = fresh.solve(shape, one);
+        const auto whole = engine.solve(shape);
+        ASSERT_EQ(quick->outcome, whole->outcome) << shape.print();
+        if (quick->outcome != Outcome::N) continue;
+        ASSERT_FALSE(quick->winning_moves->moves.empty()) << shape.print();
+        const Sum& left = *quick->winning_moves->moves.front().to;
+        EXPECT_EQ(engine.solve(left)->nim_value, NimValue(0)) << shape.print();
+      }
+    }
+  }
+}
+
+TEST_F(Matches, MisereWinnersOfOneMoveAreThoseOfTheWholeSearch) {
+  const Request one{.play = Play::misere, .max_moves = 1, .find_value = false};
+  const Request all{.play = Play::misere};
+  for (const char* const text :
+       {"chomp(4x5)", "chomp(5,4,4,1)", "moore(3,4,5; k=2)", "staircase(4,2,5)", "queen(6,9)",
+        "mockturtles(HTHHTHHT)", "ruler(HTHHTHH)", "euclid(13,21)", "ring(6)", "nim(2,3,3)"}) {
+    const Sum start = engine.parse(text).value();
+    for (const MoveResult& move : Match({.start = start}).moves().moves) {
+      Engine fresh;
+      const Result quick = fresh.solve(*move.to, one).value();
+      const Result whole = engine.solve(*move.to, all).value();
+      ASSERT_EQ(quick.outcome, whole.outcome) << move.to->print();
+      if (quick.outcome != Outcome::N || quick.winning_moves.value().moves.empty()) continue;
+      const Sum& left = *quick.winning_moves->moves.front().to;
+      EXPECT_EQ(engine.solve(left, all)->outcome, Outcome::P) << move.to->print();
+    }
+  }
 }
 
 TEST_F(Matches, CallALargeGraphByItsCounters) {

@@ -1,0 +1,22 @@
+// While a person waits for the engine.
+//
+// Most answers take a moment only. Where one takes longer, the terminal says so before the person
+// begins to wonder, and Enter ends the wait: the engine answers with what it knows by then. So the
+// engine can be perfect by default and need not be slow: who practises wants to lose to the best
+// reply and not to a guess, and it is the person's patience that decides, not a clock.
+#pragma once
+
+#include <functional>
+
+#include "grundy/engine.h"
+#include "session.h"
+
+namespace grundy::cli {
+
+/// Calls `answer` with the request, in a thread of its own, and returns when that has ended. Enter
+/// and Ctrl-C cancel it. What had been typed before the terminal said that the engine thinks is
+/// left for the next prompt.
+void wait_for_engine(Session& session, Lines& lines, Request request,
+                     const std::function<void(const Request&)>& answer);
+
+}  // namespace grundy::cli
