@@ -34,6 +34,7 @@ void mark_buffer(const std::uint16_t* values, std::size_t count, std::uint8_t* f
   }
 }
 
+/// Values are marked from `limit` on as `limit - 1`: with the bit 2^15 they are of the other class.
 template <class S>
 void mark_offset(const std::uint16_t* at, Parts parts, std::size_t stride, std::size_t limit,
                  std::uint16_t flip, std::uint8_t* flags) {
@@ -45,12 +46,13 @@ void mark_offset(const std::uint16_t* at, Parts parts, std::size_t stride, std::
     offsets[j] = static_cast<std::uint16_t>((stride * (j % together)) ^ flip);
   }
   const auto lane_offsets = S::load16(offsets);
+  const auto most = S::splat16(static_cast<std::uint16_t>(limit - 1));
   for (std::size_t done = 0; done < parts.count; done += kRows) {
     const std::size_t rows = parts.count - done < kRows ? parts.count - done : kRows;
     for (std::size_t i = 0; i < rows; ++i) {
       const auto other = S::load16(at - parts.sizes[done + i]);
       const auto x = S::bit_xor(other, S::splat16(parts.values[done + i]));
-      S::store16(buffer + i * S::kLanes, S::bit_xor(x, lane_offsets));
+      S::store16(buffer + i * S::kLanes, S::least16(S::bit_xor(x, lane_offsets), most));
     }
     for (std::size_t first = 0; first < S::kLanes; first += together) {
       std::uint8_t* const base = flags + first * stride;

@@ -132,7 +132,8 @@ struct Kernels {
   /// below the stride, a power of two of at most 2^16.
   void (*mark)(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags);
   /// The same for values with the bit 2^15 set, but for which they are below the stride, of at most
-  /// 2^15; others are marked somewhere from the end of the flags on up to 2^16 later.
+  /// 2^15. For others the last flag of a lane is marked, of one up to 2^15 beyond the first: the
+  /// last flag of a lane says nothing.
   void (*mark_common)(const std::uint16_t* at, Parts parts, std::size_t stride,
                       std::uint8_t* flags);
   /// The same for values without that bit.

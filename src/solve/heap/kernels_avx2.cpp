@@ -18,6 +18,7 @@ struct Avx2 {
   }
   static void store16(std::uint16_t* to, V v) { _mm256_storeu_si256(reinterpret_cast<V*>(to), v); }
   static V splat16(std::uint16_t value) { return _mm256_set1_epi16(static_cast<short>(value)); }
+  static V least16(V a, V b) { return _mm256_min_epu16(a, b); }
   static V bit_xor(V a, V b) { return _mm256_xor_si256(a, b); }
   static V bit_or(V a, V b) { return _mm256_or_si256(a, b); }
   static V bit_and(V a, V b) { return _mm256_and_si256(a, b); }

@@ -17,6 +17,7 @@ struct Avx512 {
   static V load16(const std::uint16_t* from) { return _mm512_loadu_si512(from); }
   static void store16(std::uint16_t* to, V v) { _mm512_storeu_si512(to, v); }
   static V splat16(std::uint16_t value) { return _mm512_set1_epi16(static_cast<short>(value)); }
+  static V least16(V a, V b) { return _mm512_min_epu16(a, b); }
   static V bit_xor(V a, V b) { return _mm512_xor_si512(a, b); }
   static V bit_or(V a, V b) { return _mm512_or_si512(a, b); }
   static V bit_and(V a, V b) { return _mm512_and_si512(a, b); }

@@ -85,6 +85,9 @@ struct Portable {
   static V16 load16(const std::uint16_t* from) { return load<V16>(from); }
   static void store16(std::uint16_t* to, const V16& v) { store(to, v); }
   static V16 splat16(std::uint16_t value) { return splat<V16>(value); }
+  static V16 least16(const V16& a, const V16& b) {
+    return by_lane(a, b, [](auto x, auto y) { return x < y ? x : y; });
+  }
   static V16 equal16(const V16& a, const V16& b) {
     return by_lane(a, b, [](auto x, auto y) { return x == y ? 0xFFFF : 0; });
   }

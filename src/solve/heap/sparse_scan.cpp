@@ -12,6 +12,8 @@ namespace {
 constexpr unsigned kSparseBits = 16;
 constexpr std::uint32_t kPlaneValues = 2048;  // with an index below this
 constexpr std::uint32_t kSampleValues = 256;  // below which sets serve for the sample
+// The last flag of a lane is for options of the wrong class.
+constexpr std::size_t kMostGroups = (1U << 15U) / kGroupValues - 1;
 constexpr std::uint64_t kFull = ~std::uint64_t{0};
 constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is chosen anew
 constexpr std::array<std::size_t, 4> kFirstDepths = {12, 8, 6, 4};
@@ -127,7 +129,8 @@ void SparseScan::collect(std::uint64_t heap) {
   grow_prefix(heap);
   order_parts(heap);
   if (++blocks_ >= kSampleTrial) choose_sample();
-  known_groups_ = (std::size_t{largest_} + 2) / kGroupValues + 1;
+  known_groups_ =
+      std::min<std::size_t>((std::size_t{largest_} + 2) / kGroupValues + 1, kMostGroups);
   lane_bytes_ = known_groups_ / 8 * 8 + 24;
   lane_sets_.assign(lane_bytes_ * kernels_.plane_lanes, 0);
   choose_portions(heap);
@@ -288,7 +291,7 @@ void SparseScan::sample_flags(std::uint64_t heap) {
   if (sampled_.empty()) return;
   const auto stride = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
   const std::size_t lanes = kernels_.plane_lanes;
-  // Options with a rare value are marked beyond all lanes.
+  // Options with a rare value are marked in flags that are not read.
   flags_.resize(lanes * stride + 65536);
   std::memset(flags_.data(), 0, lanes * stride);
   for (const Range& range : sampled_) {
