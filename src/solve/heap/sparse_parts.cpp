@@ -1,5 +1,6 @@
 // In which order and in which portions rare parts are looked at: see sparse_scan.h.
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "solve/heap/sparse_scan.h"
@@ -27,6 +28,7 @@ void SparseScan::order_parts(std::uint64_t heap) {
   if (to <= small_ || (ordered_to_ > 0 && !many && heap < ordered_again_)) return;
   ordered_to_ = to;
   ordered_again_ = heap + heap / 8;
+  choose_lags(heap);
   std::vector<std::uint32_t> order(to - small_);
   std::iota(order.begin(), order.end(), static_cast<std::uint32_t>(small_));
   const std::vector<float> merits = merits_of(parts_, ordered_to_, kCommon, heap);
@@ -74,11 +76,40 @@ std::vector<float> SparseScan::merits_of(const PartList& list, std::size_t count
   return merits;
 }
 
+/// Distances at which heaps most often have about the same value.
+void SparseScan::choose_lags(std::uint64_t heap) {
+  constexpr std::uint64_t kLongest = 1024;
+  constexpr std::uint64_t kCompared = 2048;
+  constexpr int kAlike = 16;
+  if (!kernels_.heeds_ranges || largest_ < kFewValues) return;
+  if (heap < kLongest + kCompared + kMostLanes) return;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> alike;
+  for (std::uint32_t lag = kMostLanes; lag < kLongest; ++lag) {
+    std::uint32_t times = 0;
+    const std::uint16_t* const at = transformed_.data() + heap - kCompared;
+    for (std::size_t i = 0; i < kCompared; ++i) {
+      const int apart =
+          at[i] - at[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(lag)];
+      times += apart <= kAlike && apart >= -kAlike ? 1 : 0;
+    }
+    alike.emplace_back(times, lag);
+  }
+  std::ranges::partial_sort(alike, alike.begin() + kLags, std::greater<>());
+  for (std::size_t i = 0; i < kLags; ++i) lags_[i] = alike[i].second;
+  if (lags_used_ == 0) lags_used_ = kLags / 2;
+}
+
 void SparseScan::choose_sample() {
   // A larger sample costs more itself, and leaves fewer values for the windows. Each size is tried,
   // then the best one is used, and from time to time one of its neighbours.
   const std::size_t parts = std::max<std::size_t>(1, parts_.sizes.size());
   costs_[level_] = cost_ * 64 / (parts * rules_.split.size());
+  // More lags make guesses safer, and marks more.
+  const std::uint64_t heaps = blocks_ * kernels_.plane_lanes;
+  if (lags_used_ > 0 && late_guesses_ > heaps / 16)
+    lags_used_ = std::min(lags_used_ + 1, kLags + 1);
+  if (lags_used_ > 1 && late_guesses_ < heaps / 32) --lags_used_;
+  late_guesses_ = 0;
   cost_ = blocks_ = 0;
   ++trials_;
   if (trials_ < kSampleLevels) {

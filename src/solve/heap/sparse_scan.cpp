@@ -17,11 +17,15 @@ constexpr std::size_t kMostGroups = (1U << 15U) / kGroupValues - 1;
 constexpr std::uint64_t kFull = ~std::uint64_t{0};
 constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is chosen anew
 constexpr std::array<std::size_t, 4> kFirstDepths = {12, 8, 6, 4};
+constexpr std::size_t kFirstStage = 512;  // parts of a sample before bounds are chosen
+constexpr std::uint32_t kBeyondGuess = 8;
+constexpr std::uint16_t kAllSampled = UINT16_MAX;
 constexpr std::size_t kFewLanes = 2;  // are dealt with one by one
 constexpr std::size_t kCatchUp = 4;   // groups looked for where those expected did not suffice
 constexpr std::size_t kCalm = 4;      // blocks after which fewer groups are tried
 // Costs by count of instructions; that of a flag by measurement.
 constexpr std::uint64_t kMarkCost = 144;
+constexpr std::uint64_t kRangeCost = 56;
 constexpr std::uint64_t kPassCost = 3000;
 constexpr std::uint64_t kPartCost = 5;
 constexpr std::uint64_t kGroupCost = 3;
@@ -87,6 +91,7 @@ void SparseScan::begin(const Space& space, std::span<const std::uint16_t> values
   for (auto& level : depths_) {
     for (std::size_t i = 0; i < kPortions; ++i) level[i] = {kFirstDepths[i], 0};
   }
+  lags_used_ = 0;
   prefix_high_.clear();
   prefix_low_.clear();
   witnesses_.clear();
@@ -133,6 +138,7 @@ void SparseScan::collect(std::uint64_t heap) {
       std::min<std::size_t>((std::size_t{largest_} + 2) / kGroupValues + 1, kMostGroups);
   lane_bytes_ = known_groups_ / 8 * 8 + 24;
   lane_sets_.assign(lane_bytes_ * kernels_.plane_lanes, 0);
+  sampled_below_.fill(kAllSampled);
   choose_portions(heap);
   if (planes_ && largest_ + 2 < kSampleValues) {
     sample_sets(heap);
@@ -144,6 +150,8 @@ void SparseScan::collect(std::uint64_t heap) {
   }
   catch_up(heap);
   meet_witnesses(heap);
+  tabled_ = tables_serve();
+  if (tabled_) meet_in_tables(heap);
 }
 
 /// The first value of a lane that is not met so far.
@@ -185,13 +193,22 @@ void SparseScan::meet_in_windows(Portion& portion, std::size_t depth, std::uint6
 void SparseScan::catch_up(std::uint64_t heap) {
   for (bool again = true; again;) {
     again = false;
+    for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
+      if (first_unmet(lane) < sampled_below_[lane]) continue;
+      meet_all(sampled_, lane, heap);
+      ++late_guesses_;
+      sampled_below_[lane] = kAllSampled;
+      again = true;
+    }
     for (Portion& portion : portions_) {
       const std::size_t count = lacking(portion);
       if (count == 0) continue;
       again = true;
       if (count <= kFewLanes) {
         for (std::size_t lane = 0; lane < portion.next.size(); ++lane) {
-          if (lacks(portion, lane)) meet_all(portion, lane, heap);
+          if (!lacks(portion, lane)) continue;
+          meet_all(portion.ranges, lane, heap);
+          portion.next[lane] = known_groups_;
         }
         continue;
       }
@@ -210,11 +227,11 @@ void SparseScan::catch_up(std::uint64_t heap) {
   }
 }
 
-/// Notes all that the parts of a portion meet, for one lane.
-void SparseScan::meet_all(Portion& portion, std::size_t lane, std::uint64_t heap) {
+/// Notes all that some parts meet, for one lane.
+void SparseScan::meet_all(std::span<const Range> ranges, std::size_t lane, std::uint64_t heap) {
   std::uint8_t* const flags = met_flags_.data();
   std::memset(flags, 0, kGroupValues * known_groups_);
-  for (const Range& range : portion.ranges) {
+  for (const Range& range : ranges) {
     const std::uint16_t* const at = transformed_.data() + heap + lane - range.taken;
     const std::uint32_t* const sizes = range.list->sizes.data();
     const std::uint16_t* const values = range.list->values.data();
@@ -224,11 +241,12 @@ void SparseScan::meet_all(Portion& portion, std::size_t lane, std::uint64_t heap
     }
   }
   note_flags(flags, met_in(lane));
-  portion.next[lane] = known_groups_;
 }
 
 void SparseScan::note_flags(const std::uint8_t* flags, std::uint8_t* met) const {
-  for (std::size_t group = 0; group < known_groups_; ++group) {
+  const std::size_t words = known_groups_ / 8;
+  kernels_.add_flags(flags, words, met);
+  for (std::size_t group = 8 * words; group < known_groups_; ++group) {
     met[group] |= static_cast<std::uint8_t>(bits_of_flags(flags + kGroupValues * group));
   }
 }
@@ -287,24 +305,68 @@ void SparseScan::sample_sets(std::uint64_t heap) {
   }
 }
 
+/// The sample in stages. Where values that do not matter need not be marked, these are the ones
+/// that all parts so far have met, and those beyond what heaps like this one had.
 void SparseScan::sample_flags(std::uint64_t heap) {
   if (sampled_.empty()) return;
-  const auto stride = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
-  const std::size_t lanes = kernels_.plane_lanes;
-  // Options with a rare value are marked in flags that are not read.
-  flags_.resize(lanes * stride + 65536);
-  std::memset(flags_.data(), 0, lanes * stride);
-  for (const Range& range : sampled_) {
-    cost_ += kMarkCost * (range.to - range.from);
-    const Parts parts{range.list->sizes.data() + range.from, range.list->values.data() + range.from,
-                      range.to - range.from};
-    for (std::size_t lane = 0; lane < lanes; lane += kernels_.lanes) {
-      kernels_.mark_common(transformed_.data() + heap - range.taken + lane, parts, stride,
-                           flags_.data() + lane * stride);
+  clear_flags();
+  if (!planes_ || !kernels_.heeds_ranges) return sample_stage(heap, 0, kFull);
+  guess_values(heap);
+  for (std::size_t from = 0, until = kFirstStage; from < sample_; from = until, until *= 2) {
+    sample_stage(heap, from, until);
+    for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
+      from_[lane] = static_cast<std::uint16_t>(
+          std::min<std::uint32_t>(first_unmet(lane), sampled_below_[lane]));
+      count_[lane] = static_cast<std::uint16_t>(sampled_below_[lane] - from_[lane]);
     }
   }
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
-    note_flags(flags_.data() + lane * stride, met_in(lane));
+}
+
+/// Heaps a near period before this one have values of the same size.
+void SparseScan::guess_values(std::uint64_t heap) {
+  for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < lags_used_; ++i) {
+      most = std::max<std::uint32_t>(most, transformed_[heap + lane - lags_[i]] & ~kCommon);
+    }
+    const bool all = lags_used_ == 0 || lags_used_ > kLags;
+    const std::size_t below = all ? stride_ : most + kBeyondGuess;
+    sampled_below_[lane] = count_[lane] =
+        static_cast<std::uint16_t>(std::min<std::size_t>(below, stride_ - 1));
+  }
+}
+
+/// Flags for each lane: all values so far, and a last one that says nothing.
+void SparseScan::clear_flags() {
+  stride_ = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
+  const std::size_t lanes = kernels_.plane_lanes;
+  flags_.resize(lanes * stride_ + 65536);
+  std::memset(flags_.data(), 0, lanes * stride_);
+  from_.fill(0);
+  count_.fill(static_cast<std::uint16_t>(stride_ - 1));
+}
+
+void SparseScan::mark_lanes(std::uint64_t at, const Parts& parts, std::uint32_t class_bit) {
+  for (std::size_t lane = 0; lane < kernels_.plane_lanes; lane += kernels_.lanes) {
+    kernels_.mark_class(
+        transformed_.data() + at + lane, parts, stride_, static_cast<std::uint16_t>(class_bit),
+        {from_.data() + lane, count_.data() + lane}, flags_.data() + lane * stride_);
+  }
+}
+
+/// Marks some of the parts of the sample.
+void SparseScan::sample_stage(std::uint64_t heap, std::size_t from, std::size_t until) {
+  for (const Range& range : sampled_) {
+    const std::size_t first = std::max(from, range.from);
+    const std::size_t last = std::min(until, range.to);
+    if (first >= last) continue;
+    cost_ += (kernels_.heeds_ranges ? kRangeCost : kMarkCost) * (last - first);
+    mark_lanes(heap - range.taken,
+               {range.list->sizes.data() + first, range.list->values.data() + first, last - first},
+               kCommon);
+  }
+  for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
+    note_flags(flags_.data() + lane * stride_, met_in(lane));
   }
 }
 
@@ -338,7 +400,7 @@ std::uint32_t SparseScan::least_common(std::uint64_t heap, std::size_t lane) {
   const std::uint32_t least = first_unmet(lane);
   // What was met beyond the values so far was not noted, and not all groups were looked at.
   const std::size_t group = least / kGroupValues;
-  if (group >= known_groups_) return least_of_all(heap);
+  if (group >= known_groups_ || least >= sampled_below_[lane]) return least_of_all(heap);
   for (const Portion& portion : portions_) {
     if (!portion.ranges.empty() && group >= portion.next[lane]) return least_of_all(heap);
   }
