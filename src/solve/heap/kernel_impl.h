@@ -10,122 +10,11 @@
 
 #include "solve/heap/byte_kernels.h"
 #include "solve/heap/kernels.h"
+#include "solve/heap/mark_kernels.h"
+#include "solve/heap/table_kernels.h"
 
 namespace grundy::heap {
 namespace {
-
-// Values are written to a small buffer as vectors and read back four at a time, and each makes one
-// byte store: 0.46 ns on a machine where reading them back one by one takes 0.85 ns. Setting bits
-// in place of bytes would make every store wait for the one before it.
-constexpr std::size_t kRows = 16;
-
-void mark_buffer(const std::uint16_t* values, std::size_t count, std::uint8_t* flags) {
-  const std::size_t fours = count / 4 * 4;
-  for (std::size_t i = 0; i < fours; i += 4) {
-    std::uint64_t four = 0;
-    __builtin_memcpy(&four, values + i, sizeof four);
-    flags[four & 0xFFFFU] = 1;
-    flags[(four >> 16U) & 0xFFFFU] = 1;
-    flags[(four >> 32U) & 0xFFFFU] = 1;
-    flags[four >> 48U] = 1;
-  }
-  for (std::size_t i = fours; i < count; ++i) flags[values[i]] = 1;
-}
-
-/// Values are marked from `limit` on as `limit - 1`: with the bit 2^15 they are of the other class.
-template <class S>
-void mark_offset(const std::uint16_t* at, Parts parts, std::size_t stride, std::size_t limit,
-                 std::uint16_t flip, std::uint8_t* flags) {
-  alignas(64) std::uint16_t buffer[kRows * S::kLanes];
-  // The lanes' flags follow each other, as far as 16 bits reach; the rest in further rounds.
-  const std::size_t together = stride * S::kLanes <= limit ? S::kLanes : limit / stride;
-  alignas(64) std::uint16_t offsets[S::kLanes];
-  for (std::size_t j = 0; j < S::kLanes; ++j) {
-    offsets[j] = static_cast<std::uint16_t>((stride * (j % together)) ^ flip);
-  }
-  const auto lane_offsets = S::load16(offsets);
-  const auto most = S::splat16(static_cast<std::uint16_t>(limit - 1));
-  for (std::size_t done = 0; done < parts.count; done += kRows) {
-    const std::size_t rows = parts.count - done < kRows ? parts.count - done : kRows;
-    for (std::size_t i = 0; i < rows; ++i) {
-      const auto other = S::load16(at - parts.sizes[done + i]);
-      const auto x = S::bit_xor(other, S::splat16(parts.values[done + i]));
-      S::store16(buffer + i * S::kLanes, S::least16(S::bit_xor(x, lane_offsets), most));
-    }
-    for (std::size_t first = 0; first < S::kLanes; first += together) {
-      std::uint8_t* const base = flags + first * stride;
-      for (std::size_t i = 0; i < rows; ++i) {
-        mark_buffer(buffer + i * S::kLanes + first, together, base);
-      }
-    }
-  }
-}
-
-template <class S>
-void mark(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
-  mark_offset<S>(at, parts, stride, 65536, 0, flags);
-}
-
-// Of the options of a sample of 0.007 a third has a value that matters. Where vectors can be
-// compressed, the others are dropped before each of them costs a store.
-template <class S>
-void mark_ranges(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint16_t flip,
-                 const LaneRanges& ranges, std::uint8_t* flags) {
-  constexpr std::size_t kRoom = 1024;
-  std::uint16_t buffer[kRoom + S::kLanes];
-  alignas(64) std::uint16_t offsets[S::kLanes];
-  for (std::size_t j = 0; j < S::kLanes; ++j) offsets[j] = static_cast<std::uint16_t>(stride * j);
-  const auto lane_offsets = S::load16(offsets);
-  const auto from = S::load16(ranges.first);
-  const auto count = S::load16(ranges.count);
-  std::size_t filled = 0;
-  for (std::size_t i = 0; i < parts.count; ++i) {
-    const auto other = S::load16(at - parts.sizes[i]);
-    const auto value = static_cast<std::uint16_t>(parts.values[i] ^ flip);
-    const auto x = S::bit_xor(other, S::splat16(value));
-    filled += S::compress16(buffer + filled, S::bit_xor(x, lane_offsets),
-                            S::less16(S::subtract16(x, from), count));
-    if (filled < kRoom) continue;
-    mark_buffer(buffer, kRoom, flags);
-    S::store16(buffer, S::load16(buffer + kRoom));
-    filled -= kRoom;
-  }
-  mark_buffer(buffer, filled, flags);
-}
-
-template <class S>
-void mark_class(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint16_t class_bit,
-                const LaneRanges& ranges, std::uint8_t* flags) {
-  if constexpr (S::kCompresses) {
-    if (stride * S::kLanes <= 65536) {
-      return mark_ranges<S>(at, parts, stride, class_bit, ranges, flags);
-    }
-  }
-  mark_offset<S>(at, parts, stride, 32768, class_bit, flags);
-}
-
-template <class S>
-void add_flags(const std::uint8_t* flags, std::size_t words, std::uint8_t* sets) {
-  for (std::size_t i = 0; i < words; ++i) {
-    std::uint64_t word = 0;
-    __builtin_memcpy(&word, sets + sizeof word * i, sizeof word);
-    word |= S::nonzero64(flags + 64 * i);
-    __builtin_memcpy(sets + sizeof word * i, &word, sizeof word);
-  }
-}
-
-template <class S>
-void mark_pairs(const PairChunks& pairs, std::uint8_t* flags) {
-  alignas(64) std::uint16_t buffer[kPairChunk];
-  for (std::size_t i = 0; i < pairs.count; ++i) {
-    const std::uint16_t* const left = pairs.left + pairs.chunks[i] * kPairChunk;
-    const std::uint16_t* const right = pairs.right - (pairs.chunks[i] + 1) * kPairChunk;
-    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes) {
-      S::store16(buffer + j, S::bit_xor(S::load16(left + j), S::load16(right + j)));
-    }
-    mark_buffer(buffer, kPairChunk, flags);
-  }
-}
 
 template <class S, std::size_t Count>
 unsigned find_some(const PairChunks& pairs, const std::uint16_t* values) {
@@ -160,8 +49,6 @@ unsigned find_values(const PairChunks& pairs, const std::uint16_t* values, std::
   return find_some<S, Count>(pairs, values);
 }
 
-constexpr std::uint8_t kPlaceBits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
-
 /// Sets of values in groups of eight, in each lane: see sparse_scan.h.
 template <class S, std::size_t Groups>
 struct GroupSets {
@@ -194,12 +81,13 @@ void windows_of(const std::uint8_t* high, const std::uint8_t* low, PlaneParts pa
   for (std::size_t g = 0; g < Groups; ++g) S::store8(sets + g * S::kLanes8, met.set[g]);
 }
 
-template <class S>
+template <class S, std::size_t Groups = 2>
 void windows(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
              const std::uint8_t* wanted, std::size_t groups, std::uint8_t* sets) {
-  if (groups == 2) return windows_of<S, 2>(high, low, parts, wanted, sets);
-  if (groups == 4) return windows_of<S, 4>(high, low, parts, wanted, sets);
-  windows_of<S, kWindowGroups>(high, low, parts, wanted, sets);
+  if constexpr (Groups < kMostWindowGroups) {
+    if (groups > Groups) return windows<S, Groups + 2>(high, low, parts, wanted, groups, sets);
+  }
+  windows_of<S, Groups>(high, low, parts, wanted, sets);
 }
 
 template <class S, std::size_t Groups>
@@ -226,94 +114,6 @@ std::uint64_t pair_set(const PlaneChunks& pairs, const std::uint8_t* wanted, std
   if (groups == 2) return pair_set_of<S, 2>(pairs, wanted);
   if (groups == 4) return pair_set_of<S, 4>(pairs, wanted);
   return pair_set_of<S, kWindowGroups>(pairs, wanted);
-}
-
-/// Values that are missing, a table in registers, and the pairs that have some of them.
-template <class S>
-struct MissingTable {
-  using V = decltype(S::load64(nullptr));
-  decltype(S::load_table(nullptr)) table;
-  V bits = S::table64(kPlaceBits);
-
-  [[nodiscard]] std::uint64_t find(V high, V low) const {
-    return S::common_bits8(S::look_up(table, high), S::look_up64(bits, low));
-  }
-};
-
-template <class S, class V>
-void drop_found(std::uint64_t found, V high, V low, std::uint64_t* missing) {
-  alignas(64) std::uint8_t highs[kPairChunk];
-  alignas(64) std::uint8_t lows[kPairChunk];
-  S::store64(highs, high);
-  S::store64(lows, low);
-  for (; found != 0; found &= found - 1) {
-    const int at = __builtin_ctzll(found);
-    missing[highs[at] / 8] &= ~(std::uint64_t{1} << (highs[at] % 8 * 8 + lows[at]));
-  }
-}
-
-template <class S>
-std::size_t drop_pairs(const PlaneChunks& pairs, std::uint64_t* missing) {
-  MissingTable<S> wanted{S::load_table(missing)};
-  for (std::size_t i = 0; i < pairs.count; ++i) {
-    const std::size_t left = pairs.chunks[i] * kPairChunk;
-    const std::size_t right = left + kPairChunk;
-    const auto high =
-        S::bit_xor(S::load64(pairs.left_high + left), S::load64(pairs.right_high - right));
-    const auto low =
-        S::bit_xor(S::load64(pairs.left_low + left), S::load64(pairs.right_low - right));
-    const std::uint64_t found = wanted.find(high, low);
-    if (found == 0) continue;
-    drop_found<S>(found, high, low, missing);
-    wanted.table = S::load_table(missing);
-    if (S::empty_table(wanted.table)) return i + 1;
-  }
-  return pairs.count;
-}
-
-/// Whether values are left.
-template <class S>
-[[gnu::noinline]] bool drop_again(const PlaneChunks& pairs, std::uint64_t* missing) {
-  drop_pairs<S>(pairs, missing);
-  return !S::empty_table(S::load_table(missing));
-}
-
-// The smaller parts stay in registers, and their partners in the first-level cache.
-template <class S>
-std::size_t drop_in_lanes(const PlaneChunks& pairs, std::uint8_t* lanes, std::size_t count,
-                          std::uint64_t* missing) {
-  using V = decltype(S::load64(nullptr));
-  V left_high[kChunksAtOnce];
-  V left_low[kChunksAtOnce];
-  std::size_t right[kChunksAtOnce];
-  for (std::size_t i = 0; i < kChunksAtOnce; ++i) {
-    const std::size_t left = pairs.chunks[i] * kPairChunk;
-    left_high[i] = S::load64(pairs.left_high + left);
-    left_low[i] = S::load64(pairs.left_low + left);
-    right[i] = left + kPairChunk;
-  }
-  MissingTable<S> wanted{};
-  std::size_t kept = 0;
-  for (std::size_t n = 0; n < count; ++n) {
-    const std::size_t lane = lanes[n];
-    std::uint64_t* const set = missing + lane * (kTableValues / 64);
-    wanted.table = S::load_table(set);
-    std::uint64_t found = 0;
-    for (std::size_t i = 0; i < kChunksAtOnce; ++i) {
-      found |= wanted.find(S::bit_xor(left_high[i], S::load64(pairs.right_high + lane - right[i])),
-                           S::bit_xor(left_low[i], S::load64(pairs.right_low + lane - right[i])));
-    }
-    lanes[kept] = static_cast<std::uint8_t>(lane);
-    if (found == 0) {
-      ++kept;
-      continue;
-    }
-    // Seldom enough to look again, which keeps what is rarely needed out of the loop.
-    const PlaneChunks again{pairs.chunks,   kChunksAtOnce,           pairs.left_high,
-                            pairs.left_low, pairs.right_high + lane, pairs.right_low + lane};
-    kept += drop_again<S>(again, set) ? 1 : 0;
-  }
-  return kept;
 }
 
 // A bit for each value, moved to its place by a shift that differs from lane to lane; bits that
@@ -358,22 +158,6 @@ void collect(const std::uint16_t* at, Parts parts, const std::uint32_t* bases, s
     if (words > Words) return collect<S, Words + 1>(at, parts, bases, words, sets);
   }
   return collect_words<S, Words>(at, parts, bases, sets);
-}
-
-inline std::size_t after_missing(const std::uint8_t* set, std::size_t words, std::size_t count) {
-  for (std::size_t i = 0; i < words; ++i) {
-    std::uint64_t word = 0;
-    __builtin_memcpy(&word, set + sizeof word * i, sizeof word);
-    word = ~word;
-    const auto missing = static_cast<std::size_t>(__builtin_popcountll(word));
-    if (missing < count) {
-      count -= missing;
-      continue;
-    }
-    for (; count > 1; --count) word &= word - 1;
-    return 64 * i + static_cast<std::size_t>(__builtin_ctzll(word)) + 1;
-  }
-  return 64 * words;
 }
 
 /// A set of values below 32 * Words.
@@ -548,7 +332,6 @@ constexpr Kernels kernels_of(std::string_view name) {
                      .mark_class = &mark_class<S>,
                      .heeds_ranges = S::kCompresses,
                      .add_flags = &add_flags<S>,
-                     .after_missing = &after_missing,
                      .mark_pairs = &mark_pairs<S>,
                      .find_values = &find_values<S>,
                      .windows = &windows<S>,

@@ -34,6 +34,9 @@ struct LaneRanges {
 /// A window is so many groups of eight values.
 inline constexpr std::size_t kGroupValues = 8;
 inline constexpr std::size_t kWindowGroups = 6;
+/// So many where they are looked for in options that come from beyond the first-level cache: there
+/// a group more costs little.
+inline constexpr std::size_t kMostWindowGroups = 12;
 
 /// A part in planes of bytes: its size, and the two bytes of its value, each four times. The upper
 /// byte is the group, the lower one the place in it, or kElsewhere more where the XOR of two of
@@ -144,15 +147,13 @@ struct Kernels {
   /// The same for values of one class: those with the bit 2^15 of `class_bit`, but for which they
   /// are below the stride, of at most 2^15. Those outside of the lane's range, which ends before
   /// the stride, may be left out. For values of the other class the last flag of a lane may be
-  /// marked, of one up to 2^15 beyond the first: the last flag of a lane says nothing.
+  /// marked, of one up to 2^15 beyond the first: the last flag of a lane says nothing. Where
+  /// ranges are heeded the stride need not be a power of two if there are at most 2^16 flags.
   void (*mark_class)(const std::uint16_t* at, Parts parts, std::size_t stride,
                      std::uint16_t class_bit, const LaneRanges& ranges, std::uint8_t* flags);
   bool heeds_ranges = false;  ///< whether a range saves mark_class time
   /// Adds the flags that are not 0, of 64 for each word, to sets of bits.
   void (*add_flags)(const std::uint8_t* flags, std::size_t words, std::uint8_t* sets);
-  /// The place after the first `count` bits that are missing in a set of so many words; after the
-  /// last where they are fewer.
-  std::size_t (*after_missing)(const std::uint8_t* set, std::size_t words, std::size_t count);
   /// Marks flags[left ^ right] for each of the pairs.
   void (*mark_pairs)(const PairChunks& pairs, std::uint8_t* flags);
   /// Which of 1 to kValuesAtOnce values are left ^ right for one of the pairs, as bits; the search
@@ -160,7 +161,7 @@ struct Kernels {
   unsigned (*find_values)(const PairChunks& pairs, const std::uint16_t* values, std::size_t count);
   /// For every lane j and every part adds the value of the pair to the set of the lane, if its
   /// upper byte is wanted[g*lanes + j] with g < groups and its lower one is b < 8: the bit b of
-  /// sets[g*lanes + j]. There are 2, 4 or kWindowGroups groups.
+  /// sets[g*lanes + j]. There is an even number of at most kMostWindowGroups groups.
   void (*windows)(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
                   const std::uint8_t* wanted, std::size_t groups, std::uint8_t* sets);
   /// The set of the pairs' values with the upper byte wanted[g] with g < groups, and the lower one

@@ -22,6 +22,7 @@ struct Avx512 {
   static void store16(std::uint16_t* to, V v) { _mm512_storeu_si512(to, v); }
   static V splat16(std::uint16_t value) { return _mm512_set1_epi16(static_cast<short>(value)); }
   static V least16(V a, V b) { return _mm512_min_epu16(a, b); }
+  static V add16(V a, V b) { return _mm512_add_epi16(a, b); }
   static V subtract16(V a, V b) { return _mm512_sub_epi16(a, b); }
   static __mmask32 less16(V a, V b) { return _mm512_cmplt_epu16_mask(a, b); }
   /// Stores the chosen lanes one after another, and something beyond them; how many they are.

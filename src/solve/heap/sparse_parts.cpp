@@ -1,6 +1,5 @@
 // In which order and in which portions rare parts are looked at: see sparse_scan.h.
 #include <algorithm>
-#include <functional>
 #include <numeric>
 
 #include "solve/heap/sparse_scan.h"
@@ -74,29 +73,6 @@ std::vector<float> SparseScan::merits_of(const PartList& list, std::size_t count
     });
   }
   return merits;
-}
-
-/// Distances at which heaps most often have about the same value.
-void SparseScan::choose_lags(std::uint64_t heap) {
-  constexpr std::uint64_t kLongest = 1024;
-  constexpr std::uint64_t kCompared = 2048;
-  constexpr int kAlike = 16;
-  if (!kernels_.heeds_ranges || largest_ < kFewValues) return;
-  if (heap < kLongest + kCompared + kMostLanes) return;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> alike;
-  for (std::uint32_t lag = kMostLanes; lag < kLongest; ++lag) {
-    std::uint32_t times = 0;
-    const std::uint16_t* const at = transformed_.data() + heap - kCompared;
-    for (std::size_t i = 0; i < kCompared; ++i) {
-      const int apart =
-          at[i] - at[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(lag)];
-      times += apart <= kAlike && apart >= -kAlike ? 1 : 0;
-    }
-    alike.emplace_back(times, lag);
-  }
-  std::ranges::partial_sort(alike, alike.begin() + kLags, std::greater<>());
-  for (std::size_t i = 0; i < kLags; ++i) lags_[i] = alike[i].second;
-  if (lags_used_ == 0) lags_used_ = kLags / 2;
 }
 
 void SparseScan::choose_sample() {

@@ -17,17 +17,13 @@ constexpr std::size_t kMostGroups = (1U << 15U) / kGroupValues - 1;
 constexpr std::uint64_t kFull = ~std::uint64_t{0};
 constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is chosen anew
 constexpr std::array<std::size_t, 4> kFirstDepths = {12, 8, 6, 4};
-constexpr std::size_t kFirstStage = 512;  // parts of a sample before bounds are chosen
-constexpr std::uint32_t kBeyondGuess = 8;
 constexpr std::uint16_t kAllSampled = UINT16_MAX;
 constexpr std::size_t kFewLanes = 2;  // are dealt with one by one
 constexpr std::size_t kCatchUp = 4;   // groups looked for where those expected did not suffice
 constexpr std::size_t kCalm = 4;      // blocks after which fewer groups are tried
-// Costs by count of instructions; that of a flag by measurement.
-constexpr std::uint64_t kMarkCost = 144;
-constexpr std::uint64_t kRangeCost = 56;
+// Costs by measurement, in units of 1/16 ns for a block of 32 heaps.
 constexpr std::uint64_t kPassCost = 3000;
-constexpr std::uint64_t kPartCost = 5;
+constexpr std::uint64_t kPartCost = 16;
 constexpr std::uint64_t kGroupCost = 3;
 constexpr std::uint64_t kSingleCost = 9;  // of a part for one heap
 
@@ -71,8 +67,8 @@ void SparseScan::PartList::add(std::uint32_t size, std::uint16_t value) {
 SparseScan::SparseScan(const PairRules& rules, const Kernels& kernels)
     : rules_(rules),
       kernels_(kernels),
-      groups_(kWindowGroups * kernels.plane_lanes),
-      sets_(kWindowGroups * kernels.plane_lanes),
+      groups_(kMostWindowGroups * kernels.plane_lanes),
+      sets_(kMostWindowGroups * kernels.plane_lanes),
       met_(kCommon / 64),
       met_groups_(kPlaneValues / kGroupValues),
       open_(kPlaneValues / kGroupValues + kWindowGroups),
@@ -181,7 +177,7 @@ std::size_t SparseScan::lacking(const Portion& portion) const {
 void SparseScan::meet_in_windows(Portion& portion, std::size_t depth, std::uint64_t heap) {
   if (portion.ranges.empty()) return;
   while (depth > 0) {
-    const std::size_t groups = std::min(depth, kWindowGroups);
+    const std::size_t groups = std::min(depth, kMostWindowGroups);
     choose_windows(portion, groups, true);
     scan(portion.ranges, groups, heap);
     depth -= groups;
@@ -288,85 +284,6 @@ void SparseScan::scan(std::span<const Range> ranges, std::size_t groups, std::ui
     for (std::size_t lane = 0; lane < lanes; ++lane) {
       met_in(lane)[groups_[i * lanes + lane]] |= sets_[i * lanes + lane];
     }
-  }
-}
-
-void SparseScan::sample_sets(std::uint64_t heap) {
-  if (sampled_.empty()) return;
-  const std::size_t lanes = kernels_.plane_lanes;
-  for (std::size_t first = 0; first < known_groups_; first += kWindowGroups) {
-    const std::size_t left = known_groups_ - first;
-    const std::size_t groups = std::min(left + left % 2, kWindowGroups);
-    for (std::size_t i = 0; i < groups; ++i) {
-      std::fill_n(groups_.begin() + static_cast<std::ptrdiff_t>(i * lanes), lanes,
-                  static_cast<std::uint8_t>(first + i));
-    }
-    scan(sampled_, groups, heap);
-  }
-}
-
-/// The sample in stages. Where values that do not matter need not be marked, these are the ones
-/// that all parts so far have met, and those beyond what heaps like this one had.
-void SparseScan::sample_flags(std::uint64_t heap) {
-  if (sampled_.empty()) return;
-  clear_flags();
-  if (!planes_ || !kernels_.heeds_ranges) return sample_stage(heap, 0, kFull);
-  guess_values(heap);
-  for (std::size_t from = 0, until = kFirstStage; from < sample_; from = until, until *= 2) {
-    sample_stage(heap, from, until);
-    for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
-      from_[lane] = static_cast<std::uint16_t>(
-          std::min<std::uint32_t>(first_unmet(lane), sampled_below_[lane]));
-      count_[lane] = static_cast<std::uint16_t>(sampled_below_[lane] - from_[lane]);
-    }
-  }
-}
-
-/// Heaps a near period before this one have values of the same size.
-void SparseScan::guess_values(std::uint64_t heap) {
-  for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
-    std::uint32_t most = 0;
-    for (std::size_t i = 0; i < lags_used_; ++i) {
-      most = std::max<std::uint32_t>(most, transformed_[heap + lane - lags_[i]] & ~kCommon);
-    }
-    const bool all = lags_used_ == 0 || lags_used_ > kLags;
-    const std::size_t below = all ? stride_ : most + kBeyondGuess;
-    sampled_below_[lane] = count_[lane] =
-        static_cast<std::uint16_t>(std::min<std::size_t>(below, stride_ - 1));
-  }
-}
-
-/// Flags for each lane: all values so far, and a last one that says nothing.
-void SparseScan::clear_flags() {
-  stride_ = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
-  const std::size_t lanes = kernels_.plane_lanes;
-  flags_.resize(lanes * stride_ + 65536);
-  std::memset(flags_.data(), 0, lanes * stride_);
-  from_.fill(0);
-  count_.fill(static_cast<std::uint16_t>(stride_ - 1));
-}
-
-void SparseScan::mark_lanes(std::uint64_t at, const Parts& parts, std::uint32_t class_bit) {
-  for (std::size_t lane = 0; lane < kernels_.plane_lanes; lane += kernels_.lanes) {
-    kernels_.mark_class(
-        transformed_.data() + at + lane, parts, stride_, static_cast<std::uint16_t>(class_bit),
-        {from_.data() + lane, count_.data() + lane}, flags_.data() + lane * stride_);
-  }
-}
-
-/// Marks some of the parts of the sample.
-void SparseScan::sample_stage(std::uint64_t heap, std::size_t from, std::size_t until) {
-  for (const Range& range : sampled_) {
-    const std::size_t first = std::max(from, range.from);
-    const std::size_t last = std::min(until, range.to);
-    if (first >= last) continue;
-    cost_ += (kernels_.heeds_ranges ? kRangeCost : kMarkCost) * (last - first);
-    mark_lanes(heap - range.taken,
-               {range.list->sizes.data() + first, range.list->values.data() + first, last - first},
-               kCommon);
-  }
-  for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
-    note_flags(flags_.data() + lane * stride_, met_in(lane));
   }
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <bit>
 #include <random>
 #include <vector>
 
@@ -37,9 +38,10 @@ struct Heaps {
 };
 
 TEST(HeapKernels, MarksOfTheOtherClassAreInNoLanesWay) {
-  for (const std::uint32_t stride : {64U, 256U, 512U, 1024U, 2048U, 8192U, 32768U}) {
-    const Heaps heaps(stride);
+  for (const std::uint32_t stride : {64U, 256U, 512U, 704U, 1024U, 2048U, 8192U, 32768U}) {
+    const Heaps heaps(std::bit_floor(stride));  // so that no XOR is larger
     for (const Kernels* kernels : available_kernels()) {
+      if (!std::has_single_bit(stride) && !kernels->heeds_ranges) continue;
       for (const bool common : {false, true}) {
         const std::size_t lanes = kernels->plane_lanes;
         std::vector<std::uint16_t> from(lanes);
