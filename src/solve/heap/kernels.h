@@ -171,11 +171,11 @@ struct Kernels {
   /// Removes the values of the pairs from a set of kTableValues bits, until it is empty, or there
   /// are no more; the values are below that. Looks at so many chunks. Null where a table of that
   /// size has no room in registers.
-  std::size_t (*drop_pairs)(const PlaneChunks& pairs, std::uint64_t* missing);
+  std::size_t (*drop_pairs)(const PlaneChunks& pairs, std::uint64_t* missing) = nullptr;
   /// The same for kChunksAtOnce chunks and several heaps: those in lanes[0..count], with the heaps
   /// side by side and a set for each lane. Keeps the lanes whose sets are not empty; how many.
   std::size_t (*drop_in_lanes)(const PlaneChunks& pairs, std::uint8_t* lanes, std::size_t count,
-                               std::uint64_t* missing);
+                               std::uint64_t* missing) = nullptr;
   /// For every lane j and every part adds (at[j - size] ^ value) - bases[j] to the set of the lane,
   /// if that is from 0 to 32*words - 1. The sets lie in sets[word*lanes + lane]; `words` is 1 to
   /// kMostWords.

@@ -59,7 +59,7 @@ TEST(HeapKernels, MarksOfTheOtherClassAreInNoLanesWay) {
         std::vector<std::uint8_t> expected(lanes * stride);
         for (std::size_t lane = 0; lane < lanes; ++lane) {
           for (std::size_t i = 0; i < heaps.sizes.size(); ++i) {
-            const int value = heaps.at()[lane - heaps.sizes[i]] ^ heaps.part_values[i];
+            const int value = *(heaps.at() + lane - heaps.sizes[i]) ^ heaps.part_values[i];
             if ((value >= kClass) != common) continue;
             expected[lane * stride + static_cast<std::size_t>(value % kClass)] = 1;
           }
