@@ -10,84 +10,11 @@
 
 #include "solve/heap/byte_kernels.h"
 #include "solve/heap/kernels.h"
+#include "solve/heap/mark_kernels.h"
+#include "solve/heap/table_kernels.h"
 
 namespace grundy::heap {
 namespace {
-
-// Values are written to a small buffer as vectors and read back four at a time, and each makes one
-// byte store: 0.46 ns on a machine where reading them back one by one takes 0.85 ns. Setting bits
-// in place of bytes would make every store wait for the one before it.
-constexpr std::size_t kRows = 16;
-
-void mark_buffer(const std::uint16_t* values, std::size_t count, std::uint8_t* flags) {
-  if (count % 4 != 0) {
-    for (std::size_t i = 0; i < count; ++i) flags[values[i]] = 1;
-    return;
-  }
-  for (std::size_t i = 0; i < count; i += 4) {
-    std::uint64_t four = 0;
-    __builtin_memcpy(&four, values + i, sizeof four);
-    flags[four & 0xFFFFU] = 1;
-    flags[(four >> 16U) & 0xFFFFU] = 1;
-    flags[(four >> 32U) & 0xFFFFU] = 1;
-    flags[four >> 48U] = 1;
-  }
-}
-
-template <class S>
-void mark_offset(const std::uint16_t* at, Parts parts, std::size_t stride, std::size_t limit,
-                 std::uint16_t flip, std::uint8_t* flags) {
-  alignas(64) std::uint16_t buffer[kRows * S::kLanes];
-  // The lanes' flags follow each other, as far as 16 bits reach; the rest in further rounds.
-  const std::size_t together = stride * S::kLanes <= limit ? S::kLanes : limit / stride;
-  alignas(64) std::uint16_t offsets[S::kLanes];
-  for (std::size_t j = 0; j < S::kLanes; ++j) {
-    offsets[j] = static_cast<std::uint16_t>((stride * (j % together)) ^ flip);
-  }
-  const auto lane_offsets = S::load16(offsets);
-  for (std::size_t done = 0; done < parts.count; done += kRows) {
-    const std::size_t rows = parts.count - done < kRows ? parts.count - done : kRows;
-    for (std::size_t i = 0; i < rows; ++i) {
-      const auto other = S::load16(at - parts.sizes[done + i]);
-      const auto x = S::bit_xor(other, S::splat16(parts.values[done + i]));
-      S::store16(buffer + i * S::kLanes, S::bit_xor(x, lane_offsets));
-    }
-    for (std::size_t first = 0; first < S::kLanes; first += together) {
-      std::uint8_t* const base = flags + first * stride;
-      for (std::size_t i = 0; i < rows; ++i) {
-        mark_buffer(buffer + i * S::kLanes + first, together, base);
-      }
-    }
-  }
-}
-
-template <class S>
-void mark(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
-  mark_offset<S>(at, parts, stride, 65536, 0, flags);
-}
-
-template <class S>
-void mark_common(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
-  mark_offset<S>(at, parts, stride, 32768, 32768, flags);
-}
-
-template <class S>
-void mark_rare(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags) {
-  mark_offset<S>(at, parts, stride, 32768, 0, flags);
-}
-
-template <class S>
-void mark_pairs(const PairChunks& pairs, std::uint8_t* flags) {
-  alignas(64) std::uint16_t buffer[kPairChunk];
-  for (std::size_t i = 0; i < pairs.count; ++i) {
-    const std::uint16_t* const left = pairs.left + pairs.chunks[i] * kPairChunk;
-    const std::uint16_t* const right = pairs.right - (pairs.chunks[i] + 1) * kPairChunk;
-    for (std::size_t j = 0; j < kPairChunk; j += S::kLanes) {
-      S::store16(buffer + j, S::bit_xor(S::load16(left + j), S::load16(right + j)));
-    }
-    mark_buffer(buffer, kPairChunk, flags);
-  }
-}
 
 template <class S, std::size_t Count>
 unsigned find_some(const PairChunks& pairs, const std::uint16_t* values) {
@@ -122,8 +49,6 @@ unsigned find_values(const PairChunks& pairs, const std::uint16_t* values, std::
   return find_some<S, Count>(pairs, values);
 }
 
-constexpr std::uint8_t kPlaceBits[16] = {1, 2, 4, 8, 16, 32, 64, 128};
-
 /// Sets of values in groups of eight, in each lane: see sparse_scan.h.
 template <class S, std::size_t Groups>
 struct GroupSets {
@@ -135,7 +60,7 @@ struct GroupSets {
   void add(V upper, V lower) {
     const V bit = S::look_up8(bits, lower);
     for (std::size_t g = 0; g < Groups; ++g) {
-      set[g] = S::bit_or(set[g], S::bit_and(bit, S::equal8(upper, want[g])));
+      set[g] = S::add_where_equal(set[g], bit, upper, want[g]);
     }
   }
 };
@@ -156,12 +81,13 @@ void windows_of(const std::uint8_t* high, const std::uint8_t* low, PlaneParts pa
   for (std::size_t g = 0; g < Groups; ++g) S::store8(sets + g * S::kLanes8, met.set[g]);
 }
 
-template <class S>
+template <class S, std::size_t Groups = 2>
 void windows(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
              const std::uint8_t* wanted, std::size_t groups, std::uint8_t* sets) {
-  if (groups == 2) return windows_of<S, 2>(high, low, parts, wanted, sets);
-  if (groups == 4) return windows_of<S, 4>(high, low, parts, wanted, sets);
-  windows_of<S, kWindowGroups>(high, low, parts, wanted, sets);
+  if constexpr (Groups < kMostWindowGroups) {
+    if (groups > Groups) return windows<S, Groups + 2>(high, low, parts, wanted, groups, sets);
+  }
+  windows_of<S, Groups>(high, low, parts, wanted, sets);
 }
 
 template <class S, std::size_t Groups>
@@ -398,22 +324,28 @@ void run_bits(BitRun& run) {
 
 template <class S>
 constexpr Kernels kernels_of(std::string_view name) {
-  return {.name = name,
-          .lanes = S::kLanes,
-          .bit_lanes = S::kLanes32,
-          .plane_lanes = S::kLanes8,
-          .mark = &mark<S>,
-          .mark_common = &mark_common<S>,
-          .mark_rare = &mark_rare<S>,
-          .mark_pairs = &mark_pairs<S>,
-          .find_values = &find_values<S>,
-          .windows = &windows<S>,
-          .pair_set = &pair_set<S>,
-          .collect = &collect<S>,
-          .run_bits = &run_bits<S>,
-          .find_bytes = &find_bytes<1>,
-          .unite_rows = &unite_rows,
-          .find_in_pairs = &find_in_pairs<1>};
+  Kernels kernels = {.name = name,
+                     .lanes = S::kLanes,
+                     .bit_lanes = S::kLanes32,
+                     .plane_lanes = S::kLanes8,
+                     .mark = &mark<S>,
+                     .mark_class = &mark_class<S>,
+                     .heeds_ranges = S::kCompresses,
+                     .add_flags = &add_flags<S>,
+                     .mark_pairs = &mark_pairs<S>,
+                     .find_values = &find_values<S>,
+                     .windows = &windows<S>,
+                     .pair_set = &pair_set<S>,
+                     .collect = &collect<S>,
+                     .run_bits = &run_bits<S>,
+                     .find_bytes = &find_bytes<1>,
+                     .unite_rows = &unite_rows,
+                     .find_in_pairs = &find_in_pairs<1>};
+  if constexpr (S::kTables) {
+    kernels.drop_pairs = &drop_pairs<S>;
+    kernels.drop_in_lanes = &drop_in_lanes<S>;
+  }
+  return kernels;
 }
 
 }  // namespace

@@ -13,7 +13,9 @@ std::vector<const Kernels*> find_kernels() {
   if (avx2_kernels() != nullptr && __builtin_cpu_supports("avx2") != 0) {
     found.push_back(avx2_kernels());
   }
-  if (avx512_kernels() != nullptr && __builtin_cpu_supports("avx512bw") != 0) {
+  if (avx512_kernels() != nullptr && __builtin_cpu_supports("avx512bw") != 0 &&
+      __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512vbmi") != 0 &&
+      __builtin_cpu_supports("avx512vbmi2") != 0) {
     found.push_back(avx512_kernels());
   }
 #endif

@@ -25,9 +25,18 @@ struct Parts {
   std::size_t count = 0;
 };
 
+/// Values that matter, in each lane: so many from the first on.
+struct LaneRanges {
+  const std::uint16_t* first = nullptr;
+  const std::uint16_t* count = nullptr;
+};
+
 /// A window is so many groups of eight values.
 inline constexpr std::size_t kGroupValues = 8;
 inline constexpr std::size_t kWindowGroups = 6;
+/// So many where they are looked for in options that come from beyond the first-level cache: there
+/// a group more costs little.
+inline constexpr std::size_t kMostWindowGroups = 12;
 
 /// A part in planes of bytes: its size, and the two bytes of its value, each four times. The upper
 /// byte is the group, the lower one the place in it, or kElsewhere more where the XOR of two of
@@ -68,6 +77,10 @@ struct PlaneChunks {
   const std::uint8_t* right_high = nullptr;
   const std::uint8_t* right_low = nullptr;
 };
+
+/// Values of a set that is looked up in registers.
+inline constexpr std::size_t kTableValues = 1024;
+inline constexpr std::size_t kChunksAtOnce = 4;
 
 /// Blocks of the bit kernel for which options with two common parts are looked at together.
 inline constexpr std::size_t kBitBlocks = 4;
@@ -131,12 +144,16 @@ struct Kernels {
   /// For every lane j and every part marks flags[j*stride + (at[j - size] ^ value)]; the values are
   /// below the stride, a power of two of at most 2^16.
   void (*mark)(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags);
-  /// The same for values with the bit 2^15 set, but for which they are below the stride, of at most
-  /// 2^15; others are marked somewhere from the end of the flags on up to 2^16 later.
-  void (*mark_common)(const std::uint16_t* at, Parts parts, std::size_t stride,
-                      std::uint8_t* flags);
-  /// The same for values without that bit.
-  void (*mark_rare)(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags);
+  /// The same for values of one class: those with the bit 2^15 of `class_bit`, but for which they
+  /// are below the stride, of at most 2^15. Those outside of the lane's range, which ends before
+  /// the stride, may be left out. For values of the other class the last flag of a lane may be
+  /// marked, of one up to 2^15 beyond the first: the last flag of a lane says nothing. Where
+  /// ranges are heeded the stride need not be a power of two if there are at most 2^16 flags.
+  void (*mark_class)(const std::uint16_t* at, Parts parts, std::size_t stride,
+                     std::uint16_t class_bit, const LaneRanges& ranges, std::uint8_t* flags);
+  bool heeds_ranges = false;  ///< whether a range saves mark_class time
+  /// Adds the flags that are not 0, of 64 for each word, to sets of bits.
+  void (*add_flags)(const std::uint8_t* flags, std::size_t words, std::uint8_t* sets);
   /// Marks flags[left ^ right] for each of the pairs.
   void (*mark_pairs)(const PairChunks& pairs, std::uint8_t* flags);
   /// Which of 1 to kValuesAtOnce values are left ^ right for one of the pairs, as bits; the search
@@ -144,13 +161,21 @@ struct Kernels {
   unsigned (*find_values)(const PairChunks& pairs, const std::uint16_t* values, std::size_t count);
   /// For every lane j and every part adds the value of the pair to the set of the lane, if its
   /// upper byte is wanted[g*lanes + j] with g < groups and its lower one is b < 8: the bit b of
-  /// sets[g*lanes + j]. There are 2, 4 or kWindowGroups groups.
+  /// sets[g*lanes + j]. There is an even number of at most kMostWindowGroups groups.
   void (*windows)(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
                   const std::uint8_t* wanted, std::size_t groups, std::uint8_t* sets);
   /// The set of the pairs' values with the upper byte wanted[g] with g < groups, and the lower one
   /// b < 8: the bit 8 g + b. There are 2, 4 or kWindowGroups groups.
   std::uint64_t (*pair_set)(const PlaneChunks& pairs, const std::uint8_t* wanted,
                             std::size_t groups);
+  /// Removes the values of the pairs from a set of kTableValues bits, until it is empty, or there
+  /// are no more; the values are below that. Looks at so many chunks. Null where a table of that
+  /// size has no room in registers.
+  std::size_t (*drop_pairs)(const PlaneChunks& pairs, std::uint64_t* missing) = nullptr;
+  /// The same for kChunksAtOnce chunks and several heaps: those in lanes[0..count], with the heaps
+  /// side by side and a set for each lane. Keeps the lanes whose sets are not empty; how many.
+  std::size_t (*drop_in_lanes)(const PlaneChunks& pairs, std::uint8_t* lanes, std::size_t count,
+                               std::uint64_t* missing) = nullptr;
   /// For every lane j and every part adds (at[j - size] ^ value) - bases[j] to the set of the lane,
   /// if that is from 0 to 32*words - 1. The sets lie in sets[word*lanes + lane]; `words` is 1 to
   /// kMostWords.

@@ -11,6 +11,8 @@ struct Avx2 {
   static constexpr std::size_t kLanes = 16;
   static constexpr std::size_t kLanes32 = 8;
   static constexpr std::size_t kLanes8 = 32;
+  static constexpr bool kCompresses = false;
+  static constexpr bool kTables = false;
   using V = __m256i;
 
   static V load16(const std::uint16_t* from) {
@@ -18,6 +20,14 @@ struct Avx2 {
   }
   static void store16(std::uint16_t* to, V v) { _mm256_storeu_si256(reinterpret_cast<V*>(to), v); }
   static V splat16(std::uint16_t value) { return _mm256_set1_epi16(static_cast<short>(value)); }
+  static V least16(V a, V b) { return _mm256_min_epu16(a, b); }
+  static std::uint64_t nonzero64(const std::uint8_t* flags) {
+    const auto zeros = [](V v) {
+      return static_cast<std::uint32_t>(
+          _mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())));
+    };
+    return ~(zeros(load8(flags)) | std::uint64_t{zeros(load8(flags + 32))} << 32U);
+  }
   static V bit_xor(V a, V b) { return _mm256_xor_si256(a, b); }
   static V bit_or(V a, V b) { return _mm256_or_si256(a, b); }
   static V bit_and(V a, V b) { return _mm256_and_si256(a, b); }
@@ -27,7 +37,10 @@ struct Avx2 {
   static void store8(std::uint8_t* to, V v) { _mm256_storeu_si256(reinterpret_cast<V*>(to), v); }
   /// A byte, given four times.
   static V splat8(std::uint32_t four) { return _mm256_set1_epi32(static_cast<int>(four)); }
-  static V equal8(V a, V b) { return _mm256_cmpeq_epi8(a, b); }
+  /// Adds bits to a set where two bytes are equal.
+  static V add_where_equal(V set, V bits, V a, V b) {
+    return bit_or(set, bit_and(bits, _mm256_cmpeq_epi8(a, b)));
+  }
   static V table8(const std::uint8_t* sixteen) {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }

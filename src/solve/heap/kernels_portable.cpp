@@ -22,6 +22,8 @@ struct Portable {
   static constexpr std::size_t kLanes = 16;
   static constexpr std::size_t kLanes32 = 8;
   static constexpr std::size_t kLanes8 = 32;
+  static constexpr bool kCompresses = false;
+  static constexpr bool kTables = false;
   using V8 = Vector<std::uint8_t, kLanes8>;
   using V16 = Vector<std::uint16_t, kLanes>;
   using V32 = Vector<std::uint32_t, kLanes32>;
@@ -58,8 +60,10 @@ struct Portable {
   static V8 load8(const std::uint8_t* from) { return load<V8>(from); }
   static void store8(std::uint8_t* to, const V8& v) { store(to, v); }
   static V8 splat8(std::uint32_t four) { return splat<V8>(static_cast<std::uint8_t>(four)); }
-  static V8 equal8(const V8& a, const V8& b) {
-    return by_lane(a, b, [](auto x, auto y) { return x == y ? 0xFF : 0; });
+  /// Adds bits to a set where two bytes are equal.
+  static V8 add_where_equal(const V8& set, const V8& bits, const V8& a, const V8& b) {
+    const V8 equal = by_lane(a, b, [](auto x, auto y) { return x == y ? 0xFF : 0; });
+    return bit_or(set, bit_and(bits, equal));
   }
   static V8 table8(const std::uint8_t* sixteen) {
     V8 v;
@@ -85,6 +89,14 @@ struct Portable {
   static V16 load16(const std::uint16_t* from) { return load<V16>(from); }
   static void store16(std::uint16_t* to, const V16& v) { store(to, v); }
   static V16 splat16(std::uint16_t value) { return splat<V16>(value); }
+  static std::uint64_t nonzero64(const std::uint8_t* flags) {
+    std::uint64_t word = 0;
+    for (unsigned i = 0; i < 64; ++i) word |= std::uint64_t{flags[i] != 0} << i;
+    return word;
+  }
+  static V16 least16(const V16& a, const V16& b) {
+    return by_lane(a, b, [](auto x, auto y) { return x < y ? x : y; });
+  }
   static V16 equal16(const V16& a, const V16& b) {
     return by_lane(a, b, [](auto x, auto y) { return x == y ? 0xFFFF : 0; });
   }

@@ -27,6 +27,7 @@ void SparseScan::order_parts(std::uint64_t heap) {
   if (to <= small_ || (ordered_to_ > 0 && !many && heap < ordered_again_)) return;
   ordered_to_ = to;
   ordered_again_ = heap + heap / 8;
+  choose_lags(heap);
   std::vector<std::uint32_t> order(to - small_);
   std::iota(order.begin(), order.end(), static_cast<std::uint32_t>(small_));
   const std::vector<float> merits = merits_of(parts_, ordered_to_, kCommon, heap);
@@ -79,6 +80,12 @@ void SparseScan::choose_sample() {
   // then the best one is used, and from time to time one of its neighbours.
   const std::size_t parts = std::max<std::size_t>(1, parts_.sizes.size());
   costs_[level_] = cost_ * 64 / (parts * rules_.split.size());
+  // More lags make guesses safer, and marks more.
+  const std::uint64_t heaps = blocks_ * kernels_.plane_lanes;
+  if (lags_used_ > 0 && late_guesses_ > heaps / 16)
+    lags_used_ = std::min(lags_used_ + 1, kLags + 1);
+  if (lags_used_ > 1 && late_guesses_ < heaps / 32) --lags_used_;
+  late_guesses_ = 0;
   cost_ = blocks_ = 0;
   ++trials_;
   if (trials_ < kSampleLevels) {

@@ -27,6 +27,12 @@ constexpr std::uint32_t kManyValues = 256;            // from which on witnesses
 constexpr std::uint64_t kFirstWitnesses = 1U << 17U;  // and from this heap on
 constexpr std::size_t kFewGroups = 1;  // left over whose values are looked for one by one
 
+std::uint64_t word_of_set(const std::uint8_t* set) {
+  std::uint64_t word = 0;
+  std::memcpy(&word, set, sizeof word);
+  return word;
+}
+
 /// One bit for each of 64 flags that are 0 or 1.
 std::uint64_t word_of_flags(const std::uint8_t* flags) {
   std::uint64_t word = 0;
@@ -101,26 +107,24 @@ void SparseScan::meet_witnesses(std::uint64_t heap) {
   if (!planes_ || largest_ < kManyValues || heap < kFirstWitnesses) return;
   if (heap >= witnesses_again_) choose_witnesses(heap);
   marked_witnesses_ = witnesses_.sizes.size();
-  const auto stride = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
+  clear_flags();
   const std::size_t lanes = kernels_.plane_lanes;
-  flags_.resize(lanes * stride + 65536);
-  std::memset(flags_.data(), 0, lanes * stride);
-  const Parts parts{witnesses_.sizes.data(), witnesses_.values.data(), marked_witnesses_};
-  for (const std::uint32_t taken : rules_.split) {
-    for (std::size_t lane = 0; lane < lanes; lane += kernels_.lanes) {
-      kernels_.mark_rare(transformed_.data() + heap - taken + lane, parts, stride,
-                         flags_.data() + lane * stride);
-    }
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    // What is added heap by heap may raise the least common value a little.
+    const std::uint32_t needed = space_.rare_below(kCommon | first_unmet(lane), heap + lane);
+    count_[lane] = static_cast<std::uint16_t>(std::min<std::size_t>(needed + 8, stride_ - 1));
   }
+  const Parts parts{witnesses_.sizes.data(), witnesses_.values.data(), marked_witnesses_};
+  for (const std::uint32_t taken : rules_.split) mark_lanes(heap - taken, parts, 0);
   rare_sets_.assign(lane_bytes_ * lanes, 0);
   for (std::size_t lane = 0; lane < lanes; ++lane) {
-    note_flags(flags_.data() + lane * stride, rare_sets_.data() + lane * lane_bytes_);
+    note_flags(flags_.data() + lane * stride_, rare_sets_.data() + lane * lane_bytes_);
   }
 }
 
 std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::size_t lane, std::uint32_t needed) {
   if (needed == 0) return needed;
-  if (++reach_.heaps >= kReachTrial) choose_reach();
+  if (!tabled_ && ++reach_.heaps >= kReachTrial) choose_reach();
   const std::size_t words = (std::size_t{needed} + 63) / 64;
   std::fill_n(met_.begin(), words, 0);
   if (needed % 64 != 0) met_[words - 1] = kAllMet << (needed % 64);  // what is not needed
@@ -128,6 +132,7 @@ std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::size_t lane, std::
     const std::uint32_t value = transformed_[heap - taken] ^ space_.single_shift(taken);
     if (value < needed) met_[value / 64] |= std::uint64_t{1} << (value % 64);
   }
+  if (tabled_) return least_in_tables(heap, lane, needed);
   if (marked_witnesses_ > 0) {
     int missing = 0;
     for (std::size_t i = 0; i < std::min(words, lane_bytes_ / 8); ++i) {
@@ -140,6 +145,88 @@ std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::size_t lane, std::
   }
   const std::size_t done = planes_ ? meet_in_sets(heap, needed) : meet_in_flags(heap, needed);
   return least_without_pair(heap, needed, done);
+}
+
+/// Whether all values that are missing can be looked up in registers, and are so many that this
+/// pays.
+bool SparseScan::tables_serve() const {
+  return planes_ && !chunks_.empty() && kernels_.drop_pairs != nullptr && largest_ >= kManyValues &&
+         largest_ < kTableValues - 2;
+}
+
+/// Looks at pairs for all heaps of the block, for the rare values that each will need at least.
+void SparseScan::meet_in_tables(std::uint64_t heap) {
+  const std::size_t lanes = kernels_.plane_lanes;
+  tables_.resize(lanes);
+  reach_.heaps += lanes;
+  if (reach_.heaps >= kReachTrial) choose_reach();  // not later: the chunks keep their order
+  tables_done_ = 1;                                 // the first chunk reaches into the block
+  std::array<std::uint8_t, kMostLanes> open{};
+  std::size_t count = 0;
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    const std::uint32_t needed = space_.rare_below(kCommon | first_unmet(lane), heap + lane);
+    table_values_[lane] = std::min<std::uint32_t>(needed, kTableValues);
+    tables_[lane].fill(0);
+    for (std::uint32_t i = 0; 64 * i < table_values_[lane]; ++i) {
+      std::uint64_t met = 0;
+      if (marked_witnesses_ > 0 && 8 * i < lane_bytes_)
+        met = word_of_set(rare_sets_.data() + lane * lane_bytes_ + std::size_t{8} * i);
+      if (table_values_[lane] - 64 * i < 64) met |= kAllMet << (table_values_[lane] % 64);
+      tables_[lane][i] = ~met;
+      if (~met != 0 && (count == 0 || open[count - 1] != lane))
+        open[count++] = static_cast<std::uint8_t>(lane);
+    }
+  }
+  while (count > 1 && tables_done_ + kChunksAtOnce <= chunks_.size()) {
+    reach_.cost += count * kChunksAtOnce * rules_.split.size();
+    for (const std::uint32_t taken : rules_.split) {
+      const std::uint64_t rest = heap - taken;
+      const PlaneChunks pairs{chunks_.data() + tables_done_, kChunksAtOnce,
+                              prefix_high_.data(),           prefix_low_.data(),
+                              high_.data() + rest,           low_.data() + rest};
+      count = kernels_.drop_in_lanes(pairs, open.data(), count, tables_[0].data());
+    }
+    tables_done_ += kChunksAtOnce;
+  }
+}
+
+/// The same as least_rare, with what the tables have left.
+std::uint32_t SparseScan::least_in_tables(std::uint64_t heap, std::size_t lane,
+                                          std::uint32_t needed) {
+  Table missing{};
+  const bool looked = needed <= table_values_[lane];
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; 64 * i < needed; ++i) {
+    missing[i] = ~met_[i];
+    if (looked) missing[i] &= tables_[lane][i];
+    any |= missing[i];
+  }
+  if (any == 0) return needed;
+  drop_in_chunks(heap, 0, 1, missing);
+  for (std::size_t done = looked ? tables_done_ : 1, reach = kLeastReach; done < chunks_.size();
+       done += reach, reach = std::min(2 * reach, kMostReach)) {
+    if (!drop_in_chunks(heap, done, std::min(done + reach, chunks_.size()), missing)) return needed;
+  }
+  for (std::uint32_t i = 0; 64 * i < needed; ++i) {
+    for (std::uint64_t unmet = missing[i]; unmet != 0; unmet &= unmet - 1) {
+      const std::uint32_t value = 64 * i + static_cast<std::uint32_t>(std::countr_zero(unmet));
+      if (!is_met_in_middle(heap, value)) return value;
+    }
+  }
+  return needed;
+}
+
+/// Drops the values that pairs of some chunks have; whether any are left.
+bool SparseScan::drop_in_chunks(std::uint64_t heap, std::size_t from, std::size_t to,
+                                Table& missing) const {
+  to = std::min(to, chunks_.size());
+  for (const std::uint32_t taken : rules_.split) {
+    const std::uint64_t rest = heap - taken;
+    kernels_.drop_pairs({chunks_.data() + from, to - from, prefix_high_.data(), prefix_low_.data(),
+                         high_.data() + rest, low_.data() + rest},
+                        missing.data());
+  }
+  return std::ranges::any_of(missing, [](std::uint64_t word) { return word != 0; });
 }
 
 /// Looks through pairs until every group of eight values is full, or there are no more chunks.

@@ -12,16 +12,18 @@ namespace {
 constexpr unsigned kSparseBits = 16;
 constexpr std::uint32_t kPlaneValues = 2048;  // with an index below this
 constexpr std::uint32_t kSampleValues = 256;  // below which sets serve for the sample
+// The last flag of a lane is for options of the wrong class.
+constexpr std::size_t kMostGroups = (1U << 15U) / kGroupValues - 1;
 constexpr std::uint64_t kFull = ~std::uint64_t{0};
 constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is chosen anew
 constexpr std::array<std::size_t, 4> kFirstDepths = {12, 8, 6, 4};
+constexpr std::uint16_t kAllSampled = UINT16_MAX;
 constexpr std::size_t kFewLanes = 2;  // are dealt with one by one
 constexpr std::size_t kCatchUp = 4;   // groups looked for where those expected did not suffice
 constexpr std::size_t kCalm = 4;      // blocks after which fewer groups are tried
-// Costs by count of instructions; that of a flag by measurement.
-constexpr std::uint64_t kMarkCost = 144;
+// Costs by measurement, in units of 1/16 ns for a block of 32 heaps.
 constexpr std::uint64_t kPassCost = 3000;
-constexpr std::uint64_t kPartCost = 5;
+constexpr std::uint64_t kPartCost = 16;
 constexpr std::uint64_t kGroupCost = 3;
 constexpr std::uint64_t kSingleCost = 9;  // of a part for one heap
 
@@ -65,8 +67,8 @@ void SparseScan::PartList::add(std::uint32_t size, std::uint16_t value) {
 SparseScan::SparseScan(const PairRules& rules, const Kernels& kernels)
     : rules_(rules),
       kernels_(kernels),
-      groups_(kWindowGroups * kernels.plane_lanes),
-      sets_(kWindowGroups * kernels.plane_lanes),
+      groups_(kMostWindowGroups * kernels.plane_lanes),
+      sets_(kMostWindowGroups * kernels.plane_lanes),
       met_(kCommon / 64),
       met_groups_(kPlaneValues / kGroupValues),
       open_(kPlaneValues / kGroupValues + kWindowGroups),
@@ -85,6 +87,7 @@ void SparseScan::begin(const Space& space, std::span<const std::uint16_t> values
   for (auto& level : depths_) {
     for (std::size_t i = 0; i < kPortions; ++i) level[i] = {kFirstDepths[i], 0};
   }
+  lags_used_ = 0;
   prefix_high_.clear();
   prefix_low_.clear();
   witnesses_.clear();
@@ -127,9 +130,11 @@ void SparseScan::collect(std::uint64_t heap) {
   grow_prefix(heap);
   order_parts(heap);
   if (++blocks_ >= kSampleTrial) choose_sample();
-  known_groups_ = (std::size_t{largest_} + 2) / kGroupValues + 1;
+  known_groups_ =
+      std::min<std::size_t>((std::size_t{largest_} + 2) / kGroupValues + 1, kMostGroups);
   lane_bytes_ = known_groups_ / 8 * 8 + 24;
   lane_sets_.assign(lane_bytes_ * kernels_.plane_lanes, 0);
+  sampled_below_.fill(kAllSampled);
   choose_portions(heap);
   if (planes_ && largest_ + 2 < kSampleValues) {
     sample_sets(heap);
@@ -141,6 +146,8 @@ void SparseScan::collect(std::uint64_t heap) {
   }
   catch_up(heap);
   meet_witnesses(heap);
+  tabled_ = tables_serve();
+  if (tabled_) meet_in_tables(heap);
 }
 
 /// The first value of a lane that is not met so far.
@@ -170,7 +177,7 @@ std::size_t SparseScan::lacking(const Portion& portion) const {
 void SparseScan::meet_in_windows(Portion& portion, std::size_t depth, std::uint64_t heap) {
   if (portion.ranges.empty()) return;
   while (depth > 0) {
-    const std::size_t groups = std::min(depth, kWindowGroups);
+    const std::size_t groups = std::min(depth, kMostWindowGroups);
     choose_windows(portion, groups, true);
     scan(portion.ranges, groups, heap);
     depth -= groups;
@@ -182,13 +189,22 @@ void SparseScan::meet_in_windows(Portion& portion, std::size_t depth, std::uint6
 void SparseScan::catch_up(std::uint64_t heap) {
   for (bool again = true; again;) {
     again = false;
+    for (std::size_t lane = 0; lane < kernels_.plane_lanes; ++lane) {
+      if (first_unmet(lane) < sampled_below_[lane]) continue;
+      meet_all(sampled_, lane, heap);
+      ++late_guesses_;
+      sampled_below_[lane] = kAllSampled;
+      again = true;
+    }
     for (Portion& portion : portions_) {
       const std::size_t count = lacking(portion);
       if (count == 0) continue;
       again = true;
       if (count <= kFewLanes) {
         for (std::size_t lane = 0; lane < portion.next.size(); ++lane) {
-          if (lacks(portion, lane)) meet_all(portion, lane, heap);
+          if (!lacks(portion, lane)) continue;
+          meet_all(portion.ranges, lane, heap);
+          portion.next[lane] = known_groups_;
         }
         continue;
       }
@@ -207,11 +223,11 @@ void SparseScan::catch_up(std::uint64_t heap) {
   }
 }
 
-/// Notes all that the parts of a portion meet, for one lane.
-void SparseScan::meet_all(Portion& portion, std::size_t lane, std::uint64_t heap) {
+/// Notes all that some parts meet, for one lane.
+void SparseScan::meet_all(std::span<const Range> ranges, std::size_t lane, std::uint64_t heap) {
   std::uint8_t* const flags = met_flags_.data();
   std::memset(flags, 0, kGroupValues * known_groups_);
-  for (const Range& range : portion.ranges) {
+  for (const Range& range : ranges) {
     const std::uint16_t* const at = transformed_.data() + heap + lane - range.taken;
     const std::uint32_t* const sizes = range.list->sizes.data();
     const std::uint16_t* const values = range.list->values.data();
@@ -221,11 +237,12 @@ void SparseScan::meet_all(Portion& portion, std::size_t lane, std::uint64_t heap
     }
   }
   note_flags(flags, met_in(lane));
-  portion.next[lane] = known_groups_;
 }
 
 void SparseScan::note_flags(const std::uint8_t* flags, std::uint8_t* met) const {
-  for (std::size_t group = 0; group < known_groups_; ++group) {
+  const std::size_t words = known_groups_ / 8;
+  kernels_.add_flags(flags, words, met);
+  for (std::size_t group = 8 * words; group < known_groups_; ++group) {
     met[group] |= static_cast<std::uint8_t>(bits_of_flags(flags + kGroupValues * group));
   }
 }
@@ -270,41 +287,6 @@ void SparseScan::scan(std::span<const Range> ranges, std::size_t groups, std::ui
   }
 }
 
-void SparseScan::sample_sets(std::uint64_t heap) {
-  if (sampled_.empty()) return;
-  const std::size_t lanes = kernels_.plane_lanes;
-  for (std::size_t first = 0; first < known_groups_; first += kWindowGroups) {
-    const std::size_t left = known_groups_ - first;
-    const std::size_t groups = std::min(left + left % 2, kWindowGroups);
-    for (std::size_t i = 0; i < groups; ++i) {
-      std::fill_n(groups_.begin() + static_cast<std::ptrdiff_t>(i * lanes), lanes,
-                  static_cast<std::uint8_t>(first + i));
-    }
-    scan(sampled_, groups, heap);
-  }
-}
-
-void SparseScan::sample_flags(std::uint64_t heap) {
-  if (sampled_.empty()) return;
-  const auto stride = std::min<std::size_t>(std::bit_ceil(largest_ + 2 + 16), kCommon);
-  const std::size_t lanes = kernels_.plane_lanes;
-  // Options with a rare value are marked beyond all lanes.
-  flags_.resize(lanes * stride + 65536);
-  std::memset(flags_.data(), 0, lanes * stride);
-  for (const Range& range : sampled_) {
-    cost_ += kMarkCost * (range.to - range.from);
-    const Parts parts{range.list->sizes.data() + range.from, range.list->values.data() + range.from,
-                      range.to - range.from};
-    for (std::size_t lane = 0; lane < lanes; lane += kernels_.lanes) {
-      kernels_.mark_common(transformed_.data() + heap - range.taken + lane, parts, stride,
-                           flags_.data() + lane * stride);
-    }
-  }
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
-    note_flags(flags_.data() + lane * stride, met_in(lane));
-  }
-}
-
 template <class Meet>
 void SparseScan::meet_near(std::uint64_t heap, Meet meet) const {
   for (const std::uint32_t taken : rules_.single) {
@@ -335,7 +317,7 @@ std::uint32_t SparseScan::least_common(std::uint64_t heap, std::size_t lane) {
   const std::uint32_t least = first_unmet(lane);
   // What was met beyond the values so far was not noted, and not all groups were looked at.
   const std::size_t group = least / kGroupValues;
-  if (group >= known_groups_) return least_of_all(heap);
+  if (group >= known_groups_ || least >= sampled_below_[lane]) return least_of_all(heap);
   for (const Portion& portion : portions_) {
     if (!portion.ranges.empty() && group >= portion.next[lane]) return least_of_all(heap);
   }
