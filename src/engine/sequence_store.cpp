@@ -19,7 +19,10 @@ namespace grundy {
 
 namespace {
 
-constexpr std::string_view kMagic = "grundy-heap-values 1";
+// The number changes when files that were written before are not to be believed any more: those
+// with 1 may have wrong values of games with values from about 1,000 on.
+constexpr std::string_view kMagic = "grundy-heap-values 2\n";
+constexpr std::string_view kAnyMagic = "grundy-heap-values ";
 
 std::unexpected<Error> io_error(const std::string& what, int code) {
   return std::unexpected(Error{ErrorKind::io, fmt::format("{}: {}", what, std::strerror(code))});
@@ -121,7 +124,7 @@ Expected<void> save_heap_values(const std::string& folder, const heap::HeapSolve
     }
   }
   std::string text =
-      fmt::format("{}\ncode {}\ncount {}\n", kMagic, code_of(values.rules()), values.known());
+      fmt::format("{}code {}\ncount {}\n", kMagic, code_of(values.rules()), values.known());
   if (const auto& period = solver.period(); period && period->proved) {
     text += fmt::format("period {} {} {} {} {} {} {}", period->length, period->from, period->saltus,
                         period->checked, period->window, period->at, period->proof);
@@ -143,6 +146,12 @@ Expected<void> load_heap_values(const std::string& folder, heap::HeapSolver& sol
     return std::unexpected(Error{
         ErrorKind::io, fmt::format("'{}/{}' is damaged; remove it to begin anew", folder, name)});
   };
+  if (text->starts_with(kAnyMagic) && !text->starts_with(kMagic)) {
+    return std::unexpected(
+        Error{ErrorKind::io, fmt::format("'{}/{}' was written by another version, whose values are "
+                                         "not taken over; remove it to begin anew",
+                                         folder, name)});
+  }
   const std::size_t end = text->find("\n\n");
   if (!text->starts_with(kMagic) || end == std::string::npos) return damaged();
   const std::size_t sum_at = text->rfind("checksum ", end);

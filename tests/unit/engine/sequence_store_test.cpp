@@ -4,7 +4,9 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
+#include <string_view>
 
 #include "grundy/engine.h"
 
@@ -56,6 +58,20 @@ TEST_F(StoredSequences, GoOnByOneHeap) {
   }
   Engine engine;
   EXPECT_EQ(ask("0.6", {.to = 6004}).values, engine.sequence("0.6", {.to = 6004})->values);
+}
+
+TEST_F(StoredSequences, OfAnEarlierVersionAreRefused) {
+  ask("0.6", {.to = 6000});
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    std::fstream file(entry.path());
+    file.seekp(static_cast<std::streamoff>(std::string_view("grundy-heap-values ").size()));
+    file << '1';
+  }
+  Engine engine;
+  const auto sequence = engine.sequence("0.6", {.to = 6000, .store = folder_});
+  ASSERT_FALSE(sequence.has_value());
+  EXPECT_EQ(sequence.error().kind, ErrorKind::io);
+  EXPECT_NE(sequence.error().message.find("another version"), std::string::npos);
 }
 
 TEST_F(StoredSequences, KeepWhatProvesGrowth) {
