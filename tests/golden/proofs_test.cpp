@@ -2,6 +2,7 @@
 // row of the published tables of heap games in tests/golden/data, but for the misère values there,
 // which are no claims of a proof. Under a sanitizer it is one in ten.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -160,7 +161,10 @@ class SequenceProofs : public ::testing::Test {
  private:
   Engine engine_;
   Registry registry_ = check::catalogue();
-  std::string file_ = (fs::path(::testing::TempDir()) / "grundy_golden_sequence.proof").string();
+  // Tests run side by side, each in a process of its own.
+  std::string file_ = (fs::path(::testing::TempDir()) /
+                       ("grundy_golden_sequence." + std::to_string(::getpid()) + ".proof"))
+                          .string();
 };
 
 TEST_F(SequenceProofs, OfPublishedPeriods) {

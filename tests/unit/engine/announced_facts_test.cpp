@@ -2,8 +2,10 @@
 #include "engine/announced_facts.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
+#include <string>
 
 #include "core/budget.h"
 #include "games/cram/search_rules.h"
@@ -28,7 +30,9 @@ class Announced : public ::testing::Test {
   }
 
  private:
-  fs::path folder_ = fs::path(::testing::TempDir()) / "grundy_announced";
+  // Tests run side by side, each in a process of its own.
+  fs::path folder_ =
+      fs::path(::testing::TempDir()) / ("grundy_announced" + std::to_string(::getpid()));
 };
 
 TEST_F(Announced, IsKeptForEachTableByItself) {
