@@ -250,8 +250,9 @@ class BoundTable {
 
   std::uint64_t buckets_;
   LargeMemory<Bucket> data_;
-  std::atomic<std::uint64_t> used_ = 0;
   FactSink* sink_ = nullptr;
+  // Every thread writes it all the time: not beside what they all read.
+  alignas(64) std::atomic<std::uint64_t> used_ = 0;
 };
 
 }  // namespace grundy

@@ -47,7 +47,8 @@ struct Frame {
   std::size_t waiting;   // the child that the frame above answers
   std::uint64_t begun;   // questions looked into before it
   bool looked_into;
-  bool seen = false;  // the table has numbers of it
+  bool seen = false;   // the table has numbers of it
+  bool noted = false;  // other workers are told that one is in it
 };
 
 /// A move from a question that is not refuted yet.

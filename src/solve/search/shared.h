@@ -71,7 +71,7 @@ struct Shared {
   std::atomic<unsigned> asked_for = 0;
   std::atomic<std::uint32_t> first_moves = 0;
   std::atomic<std::uint32_t> open_moves = 0;
-  std::atomic<double> table_used = 0;  // a share
+  alignas(64) std::atomic<double> table_used = 0;  // a share
 
   // Workers hold `structure` shared; growing the table needs it alone. A shared_mutex may prefer
   // readers for ever: the gate gives a waiting grower its turn.
