@@ -2,7 +2,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "grundy/match.h"
+#include "support/effort.h"
 #include "support/random_positions.h"
 
 namespace grundy {
@@ -302,7 +307,7 @@ TEST_F(Matches, AGuessIsNoMoveThatIsKnownToLose) {
   const Match game = match("chomp(9x10)");
   Request few;
   few.limits.positions = 300;
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+  for (std::uint64_t seed = 1; seed <= support::effort(20); ++seed) {
     Engine fresh;
     const auto move = choose_move(fresh, game, {.seed = seed}, few);
     ASSERT_TRUE(move && *move && (*move)->to);
@@ -325,7 +330,9 @@ TEST_F(Matches, AGuessIsMadeAlsoWhenTheEngineIsToldToStop) {
 }
 
 TEST_F(Matches, OneWinningMoveOfALargeSumIsFoundAndWins) {
-  for (const char* const text : {"chomp(7x9) + *3", "cram(5x7) + *2", "chomp(7x9) + cram(4x6)"}) {
+  std::vector<std::string> texts = {"chomp(7x9) + *3", "cram(5x7) + *2", "chomp(7x9) + cram(4x6)"};
+  texts.resize(std::min(texts.size(), support::effort(10)));
+  for (const std::string& text : texts) {
     const Match game = match(text);
     const auto move = choose_move(engine, game, {});
     ASSERT_TRUE(move && *move && (*move)->to) << text;
