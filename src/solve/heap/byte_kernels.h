@@ -61,34 +61,42 @@ inline void unite_rows(const std::uint8_t* at, const BitRows& rows, std::uint64_
   __builtin_memcpy(united, all, sizeof all);
 }
 
-template <std::size_t Count>
-unsigned find_some_in_pairs(const std::uint8_t* left, const std::uint8_t* right, std::size_t pairs,
-                            const std::uint8_t* values) {
-  Bytes32 found[Count] = {};
-  for (std::size_t i = 0; i < pairs; i += sizeof(Bytes32)) {
-    Bytes32 x;
-    Bytes32 y;
-    __builtin_memcpy(&x, left + i, sizeof x);
-    __builtin_memcpy(&y, right - i - (sizeof y - 1), sizeof y);
-    x ^= __builtin_shufflevector(y, y, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17,
-                                 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-    for (std::size_t k = 0; k < Count; ++k) found[k] |= (Bytes32)(x == values[k]);
+// In six rounds: each exchanges blocks of half the size.
+inline void turn_bits(const std::uint64_t* rows, std::size_t apart, std::uint64_t* columns,
+                      std::size_t columns_apart) {
+  constexpr std::size_t kBits = 64;
+  std::uint64_t bits[kBits];
+  for (std::size_t i = 0; i < kBits; ++i) bits[i] = rows[i * apart];
+  std::uint64_t lower = 0xFFFFFFFFU;
+  for (std::size_t size = kBits / 2; size > 0; size /= 2, lower ^= lower << size) {
+    for (std::size_t block = 0; block < kBits; block += 2 * size) {
+      for (std::size_t i = block; i < block + size; ++i) {
+        const std::uint64_t exchanged = (bits[i] >> size ^ bits[i + size]) & lower;
+        bits[i] ^= exchanged << size;
+        bits[i + size] ^= exchanged;
+      }
+    }
   }
-  unsigned bits = 0;
-  for (std::size_t k = 0; k < Count; ++k) {
-    const auto words = (Words4)found[k];
-    bits |= ((words[0] | words[1] | words[2] | words[3]) != 0 ? 1U : 0U) << k;
-  }
-  return bits;
+  for (std::size_t i = 0; i < kBits; ++i) columns[i * columns_apart] = bits[i];
 }
 
-template <std::size_t Count = 1>
-unsigned find_in_pairs(const std::uint8_t* left, const std::uint8_t* right, std::size_t pairs,
-                       const std::uint8_t* values, std::size_t count) {
-  if constexpr (Count < kPairValues) {
-    if (count > Count) return find_in_pairs<Count + 1>(left, right, pairs, values, count);
+inline bool find_in_pairs(const std::uint8_t* left, const std::uint8_t* right, std::size_t chunks,
+                          std::uint8_t value) {
+  for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+    right -= kByteChunk;
+    Bytes32 found{};
+    for (std::size_t i = 0; i < kByteChunk; i += sizeof(Bytes32)) {
+      Bytes32 x;
+      Bytes32 y;
+      __builtin_memcpy(&x, left + i, sizeof x);
+      __builtin_memcpy(&y, right + 1 + i, sizeof y);
+      found |= (Bytes32)((x ^ y) == value);
+    }
+    left += kByteChunk;
+    const auto words = (Words4)found;
+    if ((words[0] | words[1] | words[2] | words[3]) != 0) return true;
   }
-  return find_some_in_pairs<Count>(left, right, pairs, values);
+  return false;
 }
 
 }  // namespace

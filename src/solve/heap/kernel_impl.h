@@ -340,7 +340,8 @@ constexpr Kernels kernels_of(std::string_view name) {
                      .run_bits = &run_bits<S>,
                      .find_bytes = &find_bytes<1>,
                      .unite_rows = &unite_rows,
-                     .find_in_pairs = &find_in_pairs<1>};
+                     .turn_bits = &turn_bits,
+                     .find_in_pairs = &find_in_pairs};
   if constexpr (S::kTables) {
     kernels.drop_pairs = &drop_pairs<S>;
     kernels.drop_in_lanes = &drop_in_lanes<S>;

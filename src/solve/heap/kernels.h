@@ -132,8 +132,8 @@ struct BitRows {
   const std::uint32_t* counts = nullptr;  ///< of each of the eight kinds
 };
 
-/// Bytes that pairs are compared with at once.
-inline constexpr std::size_t kPairValues = 4;
+/// So many pairs are compared with a byte at once.
+inline constexpr std::size_t kByteChunk = 128;
 
 struct Kernels {
   std::string_view name;
@@ -191,9 +191,13 @@ struct Kernels {
   /// The union of the rows, in words; of a row that begins at bit b the last b bits are
   /// missing.
   void (*unite_rows)(const std::uint8_t* at, const BitRows& rows, std::uint64_t* united);
-  /// Which of 1 to kPairValues values are left[i] ^ right[-i] for some i < pairs, a multiple of 32.
-  unsigned (*find_in_pairs)(const std::uint8_t* left, const std::uint8_t* right, std::size_t pairs,
-                            const std::uint8_t* values, std::size_t count);
+  /// Turns 64 rows of 64 bits, words at a distance, into columns.
+  void (*turn_bits)(const std::uint64_t* rows, std::size_t apart, std::uint64_t* columns,
+                    std::size_t columns_apart);
+  /// Whether a pair has a value: those of left[i] and right[-i], of which left is stored in chunks
+  /// of kByteChunk, each backwards.
+  bool (*find_in_pairs)(const std::uint8_t* left, const std::uint8_t* right, std::size_t chunks,
+                        std::uint8_t value);
 };
 
 /// Those that this machine can run, the fastest last; the portable ones are always there.

@@ -16,19 +16,9 @@ constexpr std::size_t kPlaneRoom = 1U << 14U;  // heaps between two moves of the
 constexpr std::size_t kTryParts = 4096;        // common heaps to choose from
 constexpr std::uint64_t kTryStep = 3;          // one in so many
 constexpr std::size_t kDepthTrial = 16;        // blocks
-constexpr std::size_t kFirstLessons = 8;       // rows from which lists are learned,
-constexpr std::size_t kLessonApart = 128;      // and after them one in so many
+constexpr std::size_t kFirstLessons = 32;      // rows from which lists are learned,
+constexpr std::size_t kLessonApart = 64;       // and after them one in so many
 constexpr std::uint64_t kAllBits = ~std::uint64_t{0};
-
-/// Turns eight rows of eight bits into eight columns.
-std::uint64_t transpose_bits(std::uint64_t x) {
-  std::uint64_t t = (x ^ (x >> 7U)) & 0x00AA00AA00AA00AAU;
-  x ^= t ^ (t << 7U);
-  t = (x ^ (x >> 14U)) & 0x0000CCCC0000CCCCU;
-  x ^= t ^ (t << 14U);
-  t = (x ^ (x >> 28U)) & 0x00000000F0F0F0F0U;
-  return x ^ t ^ (t << 28U);
-}
 
 template <class Set>
 std::uint32_t first_unmet_in(const Set& set) {
@@ -85,18 +75,13 @@ void SettledStream::choose_parts() {
     for (const std::uint32_t taken : rules_->split) {
       const auto back = static_cast<std::uint32_t>(part + taken);
       (back < kByteLanes ? near_ : far_).add(back, indices_[part]);
-      if (back >= kRowHeaps) common_.parts.add(back, indices_[part]);
+      if (back >= kRowHeaps) common_.with_value[indices_[part]].push_back(back);
     }
   }
   for (std::uint64_t part = kRowHeaps; part < kTryParts * kTryStep; part += kTryStep) {
     if (part <= last_rare_ && is_rare_[part]) continue;
     for (const std::uint32_t taken : rules_->split) {
-      rare_.parts.add(static_cast<std::uint32_t>(part + taken), indices_[part]);
-    }
-  }
-  for (Side* side : {&common_, &rare_}) {
-    for (std::size_t part = 0; part < side->parts.backs.size(); ++part) {
-      side->with_value[side->parts.values[part]].push_back(static_cast<std::uint32_t>(part));
+      rare_.with_value[indices_[part]].push_back(static_cast<std::uint32_t>(part + taken));
     }
   }
 }
@@ -134,14 +119,20 @@ std::size_t SettledStream::run(std::size_t count) {
   const std::uint64_t end = heap_ + count;
   fresh_from_ = heap_;
   indices_.resize(end + 2 * kByteLanes);
+  grow_backwards();
   bool on = true;
   while (on && heap_ < end) {
     if (heap_ - base_ + 2 * kRowHeaps > reach_ + kPlaneRoom) move_planes(heap_);
     row_ = heap_ / 8 * 8;
     try_lists(common_);
     try_lists(rare_);
+    turn_common();
     for (std::size_t first = 0; on && first < kRowHeaps && heap_ < end; first += kByteLanes) {
       on = settle_block(first, end);
+    }
+    if (const std::uint64_t rare = first_rare(); rare < heap_) {
+      heap_ = rare;
+      on = false;
     }
     if (!on || heap_ < row_ + kRowHeaps) continue;
     if (++rows_ <= kFirstLessons || rows_ % kLessonApart == 0) {
@@ -153,27 +144,27 @@ std::size_t SettledStream::run(std::size_t count) {
   return static_cast<std::size_t>(heap_ - begin);
 }
 
-/// Which values the parts in the lists meet, for each heap of the row.
+/// Which heaps of the row meet each value by the parts in its list.
 void SettledStream::try_lists(Side& side) {
-  const std::size_t groups = (limit_ + 7) / 8;
+  side.below.fill(0);
   const std::uint8_t* const at = planes_.data() + (row_ - base_) / 8;
-  for (std::size_t value = 0; value < 8 * groups; ++value) {
+  for (std::size_t value = 0; value < limit_; ++value) {
     const TryList& list = side.lists[value];
     kernels_->unite_rows(at, {list.offsets.data(), list.counts.data()},
                          side.met_by_value[value].data());
   }
-  std::ranges::fill(side.met_by_heap, ValueSet{});
-  const auto* const from = reinterpret_cast<const std::uint8_t*>(side.met_by_value.data());
-  auto* const to = reinterpret_cast<std::uint8_t*>(side.met_by_heap.data());
-  for (std::size_t group = 0; group < groups; ++group) {
-    for (std::size_t eight = 0; eight < kRowHeaps / 8; ++eight) {
-      std::uint64_t bits = 0;
-      for (std::size_t i = 0; i < 8; ++i) {
-        bits |= std::uint64_t{from[(8 * group + i) * kRowBytes + eight]} << (8 * i);
-      }
-      bits = transpose_bits(bits);
-      for (std::size_t i = 0; i < 8; ++i) {
-        to[(8 * eight + i) * sizeof(ValueSet) + group] = static_cast<std::uint8_t>(bits >> (8 * i));
+}
+
+/// The same for each heap of the row.
+void SettledStream::turn_common() {
+  constexpr std::size_t kWords = sizeof(ValueSet) / sizeof(std::uint64_t);
+  for (std::size_t word = 0; word < kWords; ++word) {
+    for (std::size_t i = 0; i < kRowHeaps / 64; ++i) {
+      std::uint64_t* const to = met_by_heap_[64 * i].data() + word;
+      if (64 * word < limit_) {
+        kernels_->turn_bits(common_.met_by_value[64 * word].data() + i, kRowBytes / 8, to, kWords);
+      } else {
+        for (std::size_t heap = 0; heap < 64; ++heap) to[heap * kWords] = 0;
       }
     }
   }
@@ -201,7 +192,7 @@ void SettledStream::look_through(std::size_t first) {
     blocks_ = singles_ = 0;
   }
   for (std::size_t lane = 0; lane < kByteLanes; ++lane) {
-    const ValueSet& met = common_.met_by_heap[first + lane];
+    const ValueSet& met = met_by_heap_[first + lane];
     std::size_t word = 0;
     std::uint64_t unmet = ~met[0];
     for (std::size_t i = 0; i < depth_; ++i) {
@@ -223,40 +214,43 @@ void SettledStream::look_through(std::size_t first) {
       const auto byte = static_cast<std::size_t>(std::countr_zero(eight)) / 8;
       eight &= ~(std::uint64_t{0xFF} << (8 * byte));
       const std::uint8_t value = wanted_[i + byte];
-      common_.met_by_heap[first + (i + byte) % kByteLanes][value / 64] |= std::uint64_t{1}
-                                                                          << (value % 64);
+      met_by_heap_[first + (i + byte) % kByteLanes][value / 64] |= std::uint64_t{1} << (value % 64);
     }
   }
 }
 
-/// The value of a heap; false where it is rare, or does not fit.
+/// The value of a heap, unless it is rare; false where it does not fit.
 bool SettledStream::settle(std::uint64_t heap, std::size_t lane) {
-  ValueSet& common = common_.met_by_heap[lane];
-  ValueSet& rare = rare_.met_by_heap[lane];
-  const auto meet = [](ValueSet& met, std::uint32_t value) {
-    met[value / 64] |= std::uint64_t{1} << (value % 64);
-  };
-  const std::uint8_t* const at = indices_.data() + heap;
-  for (std::size_t i = 0; i < near_.backs.size(); ++i) {
-    meet(common, *(at - near_.backs[i]) ^ near_.values[i]);
+  ValueSet& met = met_by_heap_[lane];
+  std::uint32_t least = first_unmet_in(met);
+  while (is_met_nearby(heap, least)) {
+    met[least / 64] |= std::uint64_t{1} << (least % 64);
+    least = first_unmet_in(met);
   }
-  for (const std::uint32_t taken : rules_->single) {
-    meet(space_.single_shift(taken) == 0 ? common : rare, *(at - taken));
-  }
-  std::uint32_t least = first_unmet_in(common);
   if (least > next_[lane % kByteLanes]) {
     least = least_of_all(heap);
     ++singles_;
   }
   if (least > kMostIndex) return false;
-  const std::uint32_t needed = rare_below_[heap % 2][least];
-  if (!meets_rare(heap, rare, needed)) return false;
   common_.below[lane] = static_cast<std::uint16_t>(least);
-  rare_.below[lane] = static_cast<std::uint16_t>(needed);
+  rare_.below[lane] = rare_below_[heap % 2][least];
   indices_[heap] = static_cast<std::uint8_t>(least);
   limit_ = std::max(limit_, least + 1);
   note(heap, static_cast<std::uint8_t>(least));
   return true;
+}
+
+/// Whether an option that depends on heaps of its block has a common value.
+bool SettledStream::is_met_nearby(std::uint64_t heap, std::uint32_t value) const {
+  const std::uint8_t* const at = indices_.data() + heap;
+  bool met = false;
+  for (std::size_t i = 0; i < near_.backs.size(); ++i) {
+    met |= static_cast<std::uint32_t>(*(at - near_.backs[i]) ^ near_.values[i]) == value;
+  }
+  for (const std::uint32_t taken : rules_->single) {
+    met |= space_.single_shift(taken) == 0 && *(at - taken) == value;
+  }
+  return met;
 }
 
 std::uint32_t SettledStream::least_of_all(std::uint64_t heap) const {
@@ -273,49 +267,46 @@ std::uint32_t SettledStream::least_of_all(std::uint64_t heap) const {
   return static_cast<std::uint32_t>(std::ranges::find(met, false) - met.begin());
 }
 
-/// Whether all rare values below `needed` are met: those that are not in the set are looked for in
-/// pairs of common heaps. Smaller parts are larger than any rare heap.
-bool SettledStream::meets_rare(std::uint64_t heap, const ValueSet& met,
-                               std::uint32_t needed) const {
-  std::array<std::uint8_t, kValues> missing{};
-  std::size_t count = 0;
-  for (std::uint32_t word = 0; 64 * word < needed; ++word) {
-    std::uint64_t unmet = ~met[word];
-    if (needed - 64 * word < 64) unmet &= ~(kAllBits << (needed % 64));
-    for (; unmet != 0; unmet &= unmet - 1) {
-      missing[count++] = static_cast<std::uint8_t>(
-          64 * word + static_cast<std::uint32_t>(std::countr_zero(unmet)));
+/// The first heap of the row that has not met all rare values below its own: it is rare, and the
+/// values after it are wrong. What the lists have not met is looked for in pairs of common heaps.
+std::uint64_t SettledStream::first_rare() const {
+  std::uint64_t first = heap_;
+  see_unmet(rare_, [&](std::uint32_t value, const Row& left) {
+    for (std::size_t word = 0; word < left.size(); ++word) {
+      for (std::uint64_t bits = left[word]; bits != 0; bits &= bits - 1) {
+        const std::uint64_t heap =
+            row_ + 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
+        if (heap < first && !has_common_pair(heap, static_cast<std::uint8_t>(value))) first = heap;
+      }
     }
-  }
-  constexpr std::uint64_t kFirstPairs = 256;
-  constexpr std::uint64_t kMostPairs = 4096;
-  std::uint64_t low = last_rare_ + 1;
-  for (std::uint64_t pairs = kFirstPairs; count > 0; pairs = std::min(2 * pairs, kMostPairs)) {
-    // No pair twice, and none of equal heaps.
-    while (pairs >= kByteLanes && 2 * (low + pairs) + rules_->most >= heap) pairs /= 2;
-    if (pairs < kByteLanes) break;
-    for (const std::uint32_t taken : rules_->split) {
-      count = drop_met(heap - taken, low, pairs, std::span(missing).first(count));
-    }
-    low += pairs;
-  }
-  return std::ranges::all_of(std::span(missing).first(count),
-                             [&](std::uint8_t value) { return is_met_beyond(heap, low, value); });
+  });
+  return first;
 }
 
-/// Drops the values that pairs from a smaller part on have; how many are left.
-std::size_t SettledStream::drop_met(std::uint64_t rest, std::uint64_t low, std::uint64_t pairs,
-                                    std::span<std::uint8_t> missing) const {
-  std::size_t kept = 0;
-  for (std::size_t first = 0; first < missing.size(); first += kPairValues) {
-    const std::size_t count = std::min(kPairValues, missing.size() - first);
-    const unsigned found = kernels_->find_in_pairs(
-        indices_.data() + low, indices_.data() + rest - low, pairs, missing.data() + first, count);
-    for (std::size_t i = 0; i < count; ++i) {
-      if ((found >> i & 1U) == 0) missing[kept++] = missing[first + i];
-    }
+bool SettledStream::has_common_pair(std::uint64_t heap, std::uint8_t value) const {
+  for (const std::uint32_t taken : rules_->single) {
+    if (space_.single_shift(taken) != 0 && indices_[heap - taken] == value) return true;
   }
-  return kept;
+  // Smaller parts are larger than any rare heap. No pair twice, and none of equal heaps.
+  const std::uint64_t low = last_rare_ + 1;
+  const std::uint64_t chunks = std::min<std::uint64_t>(
+      ((heap - rules_->most - 1) / 2 - low) / kByteChunk, backwards_.size() / kByteChunk);
+  return std::ranges::any_of(rules_->split,
+                             [&](std::uint32_t taken) {
+                               return kernels_->find_in_pairs(backwards_.data(),
+                                                              indices_.data() + heap - taken - low,
+                                                              chunks, value);
+                             }) ||
+         is_met_beyond(heap, low + chunks * kByteChunk, value);
+}
+
+/// Keeps the smaller parts of pairs backwards, chunk by chunk, as far as they are known.
+void SettledStream::grow_backwards() {
+  for (std::uint64_t from = last_rare_ + 1 + backwards_.size(); from + kByteChunk <= heap_;
+       from += kByteChunk) {
+    const auto chunk = std::span(indices_).subspan(from, kByteChunk);
+    backwards_.insert(backwards_.end(), chunk.rbegin(), chunk.rend());
+  }
 }
 
 /// Whether one of the other pairs has a value: up to the middle, or with a part among the rare

@@ -11,15 +11,23 @@
 // that have met it for earlier heaps; it is tried for 960 heaps at once. For this, the heaps with
 // each common value are kept as a set of bits: the heaps that meet x by a part of value a are those
 // with the value a xor x, moved by the part's size, so that one instruction tries a part for all of
-// them. 250 of these for each heap of 0.6 leave 1.5 of the 57 common values below c unmet, where
-// marking all 1,583 options would take as many stores.
+// them. In 0.6, with 150 values, 300 of these for each value leave less than one in a hundred
+// unmet, where marking all 1,583 options of a heap would take as many stores.
 // What is left in the set of a heap is looked for among all options, up to eight values at once, in
-// bytes, for 32 heaps at once; that gives c. What is left of the rare values below it is looked for
-// in pairs, one heap at a time.
+// bytes, for 32 heaps at once; that gives c. When the row is done, what is left of the rare values
+// below it is looked for in pairs. Should one be missing there, the heap is rare, and the heaps
+// after it are given back.
 //
 // The lists are learned: now and then they are made to cover all that was left of a row of heaps.
 // Nothing is assumed of them: bad ones cost time only. The stream ends before a heap that is rare,
 // or whose value has no room in a byte.
+//
+// Tried and dropped, in 0.6: parts whose partners have any value, not only the 100 most frequent
+// ones (4% more time), the 40 most frequent ones (half as much time again); lists of the parts that
+// serve most heaps of a row in place of those that serve one that is left (19% of the time to
+// learn, 8% so); rows of 1,984 heaps (no difference) and 4,032 (slower: their parts must be as
+// large); rows in the order in which they lie in memory, and vectors of 64 bytes for them (no
+// difference: a third of the time goes into rows from the second-level cache).
 #pragma once
 
 #include <array>
@@ -73,16 +81,21 @@ class SettledStream {
     std::vector<std::int32_t> offsets;
     std::array<std::uint32_t, 8> counts{};
   };
-  /// Of the common and of the rare values: parts to choose from, what is tried for each value,
-  /// which heaps of the row have met it, and the same for each heap.
+  /// A part that may be added to a value's list: how far back its partner lies, and which value
+  /// that must have.
+  struct Candidate {
+    std::uint32_t back = 0;
+    std::uint8_t partner = 0;
+  };
+  /// Of the common and of the rare values: parts to choose from, what is tried for each value, and
+  /// which heaps of the row have met it.
   struct Side {
-    Options parts;
+    std::vector<std::vector<std::uint32_t>> with_value =
+        std::vector<std::vector<std::uint32_t>>(kValues);  // how far back partners of parts lie
+    std::vector<std::vector<Candidate>> candidates = std::vector<std::vector<Candidate>>(kValues);
     std::vector<TryList> lists = std::vector<TryList>(kValues);
     std::vector<Row> met_by_value = std::vector<Row>(kValues);
-    std::vector<ValueSet> met_by_heap = std::vector<ValueSet>(kRowHeaps);
     std::array<std::uint16_t, kRowHeaps> below{};  // values below this had to be met
-    std::vector<std::vector<std::uint32_t>> with_value =
-        std::vector<std::vector<std::uint32_t>>(kValues);  // the parts
   };
   SettledStream(const PairRules& rules, const Space& space, const Kernels& kernels);
   bool take_over(std::span<const std::uint16_t> values);
@@ -93,25 +106,27 @@ class SettledStream {
 
   // A row of heaps.
   void try_lists(Side& side);
+  void turn_common();
   bool settle_block(std::size_t first, std::uint64_t end);
   void look_through(std::size_t first);
   [[nodiscard]] bool settle(std::uint64_t heap, std::size_t lane);
+  [[nodiscard]] bool is_met_nearby(std::uint64_t heap, std::uint32_t value) const;
   [[nodiscard]] std::uint32_t least_of_all(std::uint64_t heap) const;
-  [[nodiscard]] bool meets_rare(std::uint64_t heap, const ValueSet& met,
-                                std::uint32_t needed) const;
 
-  [[nodiscard]] std::size_t drop_met(std::uint64_t rest, std::uint64_t low, std::uint64_t pairs,
-                                     std::span<std::uint8_t> missing) const;
+  void grow_backwards();
+  [[nodiscard]] std::uint64_t first_rare() const;
+  [[nodiscard]] bool has_common_pair(std::uint64_t heap, std::uint8_t value) const;
   [[nodiscard]] bool is_met_beyond(std::uint64_t heap, std::uint64_t low, std::uint8_t value) const;
 
   // The lists.
   void rank_values();
   void learn(Side& side);
   void cover(Side& side, std::uint32_t value, Row left);
-  [[nodiscard]] std::optional<std::uint32_t> find_part(const Side& side, std::uint32_t value,
-                                                       std::size_t lane) const;
-  [[nodiscard]] Row row_of(const Side& side, std::size_t part, std::uint32_t value) const;
-  void add_to_list(Side& side, std::size_t part, std::uint32_t value);
+  void choose_candidates(Side& side, std::uint32_t value);
+  template <class See>
+  void see_unmet(const Side& side, See see) const;
+  [[nodiscard]] Row row_of(const Candidate& part) const;
+  void add_to_list(TryList& list, const Candidate& part) const;
 
   const PairRules* rules_;
   const Kernels* kernels_;
@@ -120,19 +135,21 @@ class SettledStream {
   std::uint64_t heap_ = 0;             // the next one
   std::size_t fresh_from_ = 0;
   std::uint64_t last_rare_ = 0;
-  std::vector<bool> is_rare_;         // of heaps up to it
-  Options near_;                      // options that reach into a block of lanes,
-  Options far_;                       // and the others, with a rare part
-  std::vector<std::uint8_t> planes_;  // for each value the heaps that have it, a bit each
-  std::size_t stride_ = 0;            // of a plane, in bytes
-  std::uint64_t base_ = 0;            // the first heap in them
-  std::uint64_t reach_ = 0;           // so far back bits are needed
-  std::uint32_t limit_ = 0;           // all indices so far are below this
-  std::uint64_t row_ = 0;             // its first heap
-  std::uint64_t rows_ = 0;            // so many so far
-  std::vector<std::uint8_t> ranked_;  // indices, the most frequent ones first
+  std::vector<bool> is_rare_;            // of heaps up to it
+  std::vector<std::uint8_t> backwards_;  // those beyond, each chunk backwards
+  Options near_;                         // options that reach into a block of lanes,
+  Options far_;                          // and the others, with a rare part
+  std::vector<std::uint8_t> planes_;     // for each value the heaps that have it, a bit each
+  std::size_t stride_ = 0;               // of a plane, in bytes
+  std::uint64_t base_ = 0;               // the first heap in them
+  std::uint64_t reach_ = 0;              // so far back bits are needed
+  std::uint32_t limit_ = 0;              // all indices so far are below this
+  std::uint64_t row_ = 0;                // its first heap
+  std::uint64_t rows_ = 0;               // so many so far
+  std::vector<std::uint8_t> ranked_;     // indices, the most frequent ones first
   Side common_;
   Side rare_;
+  std::vector<ValueSet> met_by_heap_ = std::vector<ValueSet>(kRowHeaps);  // common values
   // Of a block of lanes: so many values are looked for, the last of them in each lane.
   std::size_t depth_ = kMostWanted;
   std::array<std::uint8_t, kByteLanes> next_{};
@@ -143,5 +160,25 @@ class SettledStream {
   std::array<std::array<std::uint16_t, kValues>, 2> rare_below_{};
   std::array<std::array<std::uint16_t, kValues>, 2> restored_{};
 };
+
+/// Shows for each value the heaps of the row that had to meet it, and have not by its list.
+template <class See>
+void SettledStream::see_unmet(const Side& side, See see) const {
+  std::vector<Row> with_bound(limit_ + 1);
+  for (std::size_t lane = 0; lane < kRowHeaps; ++lane) {
+    if (side.below[lane] > limit_) with_bound.resize(kValues + 1);
+    with_bound[side.below[lane]][lane / 64] |= std::uint64_t{1} << (lane % 64);
+  }
+  Row wanted{};
+  for (std::size_t value = with_bound.size() - 1; value-- > 0;) {
+    Row left{};
+    std::uint64_t any = 0;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      wanted[i] |= with_bound[value + 1][i];
+      any |= left[i] = wanted[i] & ~side.met_by_value[value][i];
+    }
+    if (any != 0) see(static_cast<std::uint32_t>(value), left);
+  }
+}
 
 }  // namespace grundy::heap

@@ -9,7 +9,8 @@ namespace grundy::heap {
 
 namespace {
 constexpr std::uint64_t kBeforeStream = 1U << 14U;  // heaps by pairs before a stream is tried
-constexpr std::size_t kStep = 1U << 14U;
+constexpr std::uint64_t kStep = 1U << 14U;
+constexpr std::size_t kStreamStep = 1U << 16U;
 constexpr std::uint64_t kBehindStream = 256;
 }  // namespace
 
@@ -93,9 +94,10 @@ bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
 template <class Stream>
 bool HeapValues::follow(Stream& stream, std::uint64_t last, Budget& budget) {
   std::vector<std::uint16_t> fresh;
-  for (std::size_t done = kStep; done == kStep && known() <= last;) {
+  for (std::size_t done = kStreamStep; done == kStreamStep && known() <= last;) {
     const std::uint64_t heap = known();
-    const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(kStep, last - heap + 1));
+    const auto step =
+        static_cast<std::size_t>(std::min<std::uint64_t>(kStreamStep, last - heap + 1));
     done = stream.run(step);
     fresh.clear();
     for (const std::uint8_t kept : stream.fresh()) {

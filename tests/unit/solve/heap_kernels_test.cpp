@@ -160,5 +160,92 @@ TEST(HeapKernels, TablesLoseTheValuesOfPairs) {
   }
 }
 
+std::vector<std::uint8_t> random_bytes(std::size_t count, unsigned bound) {
+  std::mt19937 random(bound);
+  std::vector<std::uint8_t> bytes(count);
+  for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random() % bound);
+  return bytes;
+}
+
+TEST(HeapKernels, BytesAreFoundForEveryLaneOfABlock) {
+  const auto heaps = random_bytes(1000, 32);
+  const std::uint8_t* const at = heaps.data() + 500;
+  const std::vector<std::uint32_t> backs = {33, 34, 40, 77, 129, 480};
+  const std::vector<std::uint8_t> values = {0, 9, 31, 4, 4, 17};
+  const auto wanted = random_bytes(kMostWanted * kByteLanes, 31);
+  for (const Kernels* kernels : available_kernels()) {
+    for (std::size_t count = 1; count <= kMostWanted; ++count) {
+      std::array<std::uint8_t, kMostWanted * kByteLanes> met{};
+      kernels->find_bytes(at, {backs.data(), values.data(), backs.size()}, wanted.data(), count,
+                          met.data());
+      for (std::size_t i = 0; i < count * kByteLanes; ++i) {
+        bool expected = false;
+        for (std::size_t k = 0; k < backs.size(); ++k) {
+          expected |= (at[i % kByteLanes - backs[k]] ^ values[k]) == wanted[i];
+        }
+        EXPECT_EQ(met[i] != 0, expected) << kernels->name << ' ' << i;
+      }
+    }
+  }
+}
+
+TEST(HeapKernels, RowsAreUnitedFromTheBitAtWhichTheyBegin) {
+  const auto planes = random_bytes(3000, 7);
+  const std::uint8_t* const at = planes.data() + 1500;
+  const std::array<std::int32_t, 5> offsets = {-1400, 77, 3, -500, 1000};
+  const std::array<std::uint32_t, 8> counts = {1, 0, 0, 2, 0, 0, 0, 2};
+  const std::array<unsigned, 5> begins = {0, 3, 3, 7, 7};
+  for (const Kernels* kernels : available_kernels()) {
+    std::array<std::uint64_t, kRowBytes / 8> united{};
+    kernels->unite_rows(at, {offsets.data(), counts.data()}, united.data());
+    for (std::size_t bit = 0; bit < 8 * kRowBytes - 7; ++bit) {
+      unsigned expected = 0;
+      for (std::size_t row = 0; row < offsets.size(); ++row) {
+        const std::size_t from = bit + begins[row];
+        expected |= at[offsets[row] + static_cast<std::ptrdiff_t>(from / 8)] >> (from % 8) & 1U;
+      }
+      ASSERT_EQ(united[bit / 64] >> (bit % 64) & 1U, expected) << kernels->name << ' ' << bit;
+    }
+  }
+}
+
+TEST(HeapKernels, RowsOfBitsBecomeColumns) {
+  constexpr std::size_t kApart = 3;
+  constexpr std::size_t kColumnsApart = 2;
+  std::mt19937_64 random(5);
+  std::vector<std::uint64_t> rows(64 * kApart);
+  for (auto& row : rows) row = random();
+  for (const Kernels* kernels : available_kernels()) {
+    std::vector<std::uint64_t> columns(64 * kColumnsApart, 1);
+    kernels->turn_bits(rows.data(), kApart, columns.data(), kColumnsApart);
+    for (std::size_t i = 0; i < 64; ++i) {
+      EXPECT_EQ(columns[i * kColumnsApart + 1], 1U);  // what lies between is left alone
+      for (std::size_t j = 0; j < 64; ++j) {
+        ASSERT_EQ(columns[i * kColumnsApart] >> j & 1U, rows[j * kApart] >> i & 1U)
+            << kernels->name << ' ' << i << ' ' << j;
+      }
+    }
+  }
+}
+
+TEST(HeapKernels, PairsAreFoundInAnyPlaceOfAChunk) {
+  constexpr std::size_t kChunks = 3;
+  constexpr std::uint8_t kValue = 200;
+  const auto left = random_bytes(kChunks * kByteChunk, 128);
+  for (const Kernels* kernels : available_kernels()) {
+    for (std::size_t only = 0; only <= left.size(); only += 5) {
+      std::vector<std::uint8_t> right(left.size() + 2);
+      // The partner of left[only], which is stored backwards; there is none beyond the last.
+      const std::size_t stored =
+          only / kByteChunk * kByteChunk + (kByteChunk - 1 - only % kByteChunk);
+      if (only < left.size()) right[right.size() - 2 - only] = left[stored] ^ kValue;
+      EXPECT_EQ(
+          kernels->find_in_pairs(left.data(), right.data() + right.size() - 2, kChunks, kValue),
+          only < left.size())
+          << kernels->name << ' ' << only;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace grundy::heap
