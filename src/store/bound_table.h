@@ -30,6 +30,7 @@
 #include "core/fact_sink.h"
 #include "store/hash.h"
 #include "store/large_memory.h"
+#include "store/striped_counter.h"
 
 namespace grundy {
 
@@ -69,7 +70,8 @@ class BoundTable {
  public:
   using Key = std::array<std::uint64_t, Size>;
 
-  /// With as many slots as fit into `bytes`; throws std::bad_alloc where there is no such memory.
+  /// With as many slots as fit into `bytes`; throws std::bad_alloc where there is no such memory,
+  /// as does `grow`.
   explicit BoundTable(std::uint64_t bytes)
       : buckets_(std::max<std::uint64_t>(1, bytes / sizeof(Bucket))),
         data_(large_memory<Bucket>(buckets_)) {}
@@ -77,21 +79,26 @@ class BoundTable {
   /// Whether it is so full that much would be replaced.
   [[nodiscard]] bool crowded() const { return used() > slots() / 10 * 6; }
 
-  /// Moves into `bytes`. Nobody else may use the table meanwhile.
+  /// Makes room for `bytes`, more than before. Nobody else may use the table meanwhile.
+  ///
+  /// A bucket is the share of all hashes that its number is of all buckets, so that none moves
+  /// towards the front: from the last on they are taken out and put in again, in place.
   void grow(std::uint64_t bytes) {
-    BoundTable larger(bytes);
-    larger.sink_ = sink_;
-    for (std::uint64_t i = 0; i < buckets_; ++i) {
-      for (const Slot& slot : data_[i].slots) {
-        const std::uint64_t state = slot.state.load(std::memory_order_relaxed);
-        if (state == 0) continue;
-        const Key key = key_of(slot);
-        larger.store(hash_bytes(key.data(), sizeof key), key, unpack(state));
+    const std::uint64_t old = buckets_;
+    const std::uint64_t more = std::max(old, bytes / sizeof(Bucket));
+    enlarge(data_, more);
+    buckets_ = more;
+    used_.clear();
+    for (std::uint64_t i = old; i-- > 0;) {
+      std::array<std::pair<Key, std::uint64_t>, kWays> taken;
+      for (std::size_t k = 0; k < kWays; ++k) {
+        Slot& slot = data_[i].slots[k];
+        taken[k] = {key_of(slot), slot.state.exchange(0, std::memory_order_relaxed)};
+      }
+      for (const auto& [key, state] : taken) {
+        if (state != 0) store(hash(key), key, unpack(state));
       }
     }
-    buckets_ = larger.buckets_;
-    data_ = std::move(larger.data_);
-    used_.store(larger.used(), std::memory_order_relaxed);
   }
 
   /// Null: nobody wants to know.
@@ -100,7 +107,7 @@ class BoundTable {
   static std::uint64_t hash(const Key& key) { return hash_bytes(key.data(), sizeof key); }
   [[nodiscard]] std::uint64_t bytes() const { return buckets_ * sizeof(Bucket); }
   [[nodiscard]] std::uint64_t slots() const { return buckets_ * kWays; }
-  [[nodiscard]] std::uint64_t used() const { return used_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::uint64_t used() const { return used_.total(); }
 
   [[nodiscard]] double fill() const {
     return static_cast<double>(used()) / static_cast<double>(slots());
@@ -242,7 +249,7 @@ class BoundTable {
     if (old != 0 && sink_ != nullptr) announce(key_of(slot), unpack(old));
     for (std::size_t i = 0; i < Size; ++i) slot.key[i].store(key[i], std::memory_order_release);
     slot.state.store(pack(bounds) | version, std::memory_order_release);
-    if (old == 0) used_.fetch_add(1, std::memory_order_relaxed);
+    if (old == 0) used_.add(1);
     return true;
   }
 
@@ -251,8 +258,7 @@ class BoundTable {
   std::uint64_t buckets_;
   LargeMemory<Bucket> data_;
   FactSink* sink_ = nullptr;
-  // Every thread writes it all the time: not beside what they all read.
-  alignas(64) std::atomic<std::uint64_t> used_ = 0;
+  StripedCounter used_;
 };
 
 }  // namespace grundy

@@ -21,6 +21,13 @@ void* take_large_memory(std::size_t bytes) {
   return memory;
 }
 
+void* enlarge_large_memory(void* memory, std::size_t bytes, std::size_t wanted) {
+  void* const larger = mremap(memory, bytes, wanted, MREMAP_MAYMOVE);
+  if (larger == MAP_FAILED) throw std::bad_alloc();
+  if (wanted >= 2 * kLargePage) (void)madvise(larger, wanted, MADV_HUGEPAGE);
+  return larger;
+}
+
 }  // namespace detail
 
 void LargeMemoryFree::operator()(void* memory) const {

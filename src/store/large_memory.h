@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 
 namespace grundy {
 
@@ -21,6 +22,7 @@ using LargeMemory = std::unique_ptr<Item[], LargeMemoryFree>;
 namespace detail {
 /// Throws std::bad_alloc where there is no such memory.
 [[nodiscard]] void* take_large_memory(std::size_t bytes);
+[[nodiscard]] void* enlarge_large_memory(void* memory, std::size_t bytes, std::size_t wanted);
 }  // namespace detail
 
 /// Items whose bytes are all 0. Pages take no memory until they are written to.
@@ -29,6 +31,18 @@ template <class Item>
   const std::size_t bytes = count * sizeof(Item);
   return LargeMemory<Item>(static_cast<Item*>(detail::take_large_memory(bytes)),
                            LargeMemoryFree{bytes});
+}
+
+/// Makes room for more items, perhaps elsewhere; those that are there stay, new ones are all 0.
+/// Where there is no such memory it throws std::bad_alloc, and nothing has changed.
+template <class Item>
+void enlarge(LargeMemory<Item>& memory, std::size_t count) {
+  static_assert(std::is_trivially_destructible_v<Item>);  // items are moved as bytes
+  const std::size_t bytes = count * sizeof(Item);
+  void* const larger =
+      detail::enlarge_large_memory(memory.get(), memory.get_deleter().bytes, bytes);
+  static_cast<void>(memory.release());
+  memory = LargeMemory<Item>(static_cast<Item*>(larger), LargeMemoryFree{bytes});
 }
 
 }  // namespace grundy

@@ -7,7 +7,7 @@
 // of the options is not kept: the table has it, and newer. Each worker has a cache of its own.
 //
 // It begins small, since memory that is touched for the first time is dear, and doubles when it is
-// full; what it had is lost then, three times in a long search.
+// full, until there is no room for more.
 #pragma once
 
 #include <algorithm>
@@ -35,9 +35,8 @@ class OptionCache {
             std::span<const Part> parts) {
     if (children.size() > lists_.options.limit / 4 || parts.size() > lists_.parts.limit / 4) return;
     if (!lists_.places.items && !lists_.take()) return;
-    if (lists_.full() && lists_.bytes() * 2 <= most_) {
-      Lists larger(lists_.bytes() * 2);
-      if (larger.take()) lists_ = std::move(larger);
+    if (lists_.full(children.size(), parts.size()) && lists_.bytes() * 2 <= most_) {
+      if (!lists_.enlarge()) most_ = 0;
     }
     const std::uint64_t options = lists_.options.make_room(children.size());
     const std::uint64_t begin = lists_.parts.make_room(parts.size());
@@ -53,7 +52,8 @@ class OptionCache {
         .parts = begin,
         .excluded = frame.excluded,
         .option_count = static_cast<std::uint32_t>(children.size()),
-        .part_count = static_cast<std::uint32_t>(end - lists_.parts.at(begin))};
+        .part_count = static_cast<std::uint32_t>(end - lists_.parts.at(begin)),
+        .hash = static_cast<std::uint32_t>(frame.hash)};
   }
 
   /// Appends the options of this part, without numbers and hashes; false where they are not kept.
@@ -89,12 +89,13 @@ class OptionCache {
     std::uint8_t known;  // nim sum of those whose values were known at once
   };
   struct Place {
-    Part part;
-    std::uint64_t options;  // how many had been written before these
-    std::uint64_t parts;
-    std::uint32_t excluded;      // values of options that were known at once
-    std::uint32_t option_count;  // 0: nothing is kept here
-    std::uint32_t part_count;
+    Part part{};
+    std::uint64_t options = 0;  // how many had been written before these
+    std::uint64_t parts = 0;
+    std::uint32_t excluded = 0;      // values of options that were known at once
+    std::uint32_t option_count = 0;  // 0: nothing is kept here
+    std::uint32_t part_count = 0;
+    std::uint32_t hash = 0;  // its lower half
   };
 
   template <class Item>
@@ -132,8 +133,29 @@ class OptionCache {
       }
       return true;
     }
-    [[nodiscard]] bool full() const {
-      return parts.end > parts.limit || options.end > options.limit;
+    /// Whether lists of such sizes would be written over the oldest ones.
+    [[nodiscard]] bool full(std::size_t option_count, std::size_t part_count) const {
+      return options.end + option_count > options.limit || parts.end + part_count > parts.limit;
+    }
+    /// Doubles; nothing is lost, as long as nothing was written over. False where there is no
+    /// memory, and all is as it was.
+    bool enlarge() {
+      try {
+        grundy::enlarge(options.items, 2 * options.limit);
+        grundy::enlarge(parts.items, 2 * parts.limit);
+        grundy::enlarge(places.items, 2 * places.limit);
+      } catch (const std::bad_alloc&) {
+        return false;
+      }
+      for (std::uint64_t i = 0; i < places.limit; ++i) {
+        if ((places.items[i].hash & places.limit) == 0) continue;
+        places.items[i + places.limit] = std::exchange(places.items[i], Place{});
+      }
+      options.limit *= 2;
+      parts.limit *= 2;
+      places.limit *= 2;
+      bytes_ *= 2;
+      return true;
     }
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
     [[nodiscard]] Place& place_of(const Frame<Part>& frame) const {

@@ -89,7 +89,10 @@
 // Threads. Each worker searches from the root, sharing the table. It notes which questions it is
 // in; to others their deltas seem larger the more workers are there, so that they look elsewhere
 // until that pays. An answer is proved by whoever finds it, so that it is always the same; the
-// amount of work on one thread is, too.
+// amount of work on one thread is, too. To note only questions about parts with half or three
+// quarters of the weight of the first one, and to look in the table for what another worker has
+// answered only where the notes say that one was there, changed neither the number of questions nor
+// the time for each by more than luck.
 #pragma once
 
 #include <algorithm>

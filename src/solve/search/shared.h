@@ -28,6 +28,7 @@ struct Shared {
 
   void reset() {
     if (workers > 1) notes.clear();
+    at_limit.store(false);
     done.store(false);
     too_large.store(false);
     first_moves.store(0);
@@ -44,20 +45,28 @@ struct Shared {
                        moves, 100 * used);
   }
 
-  /// A larger table, as long as the budget has room for the old one beside it. An eighth of the
-  /// memory is left to the stacks and caches of the workers, now and for the next question. Alone.
+  /// Whether the table should grow, and may.
+  [[nodiscard]] bool wants_room() const {
+    return table->crowded() && !at_limit.load(std::memory_order_relaxed);
+  }
+
+  /// A larger table, as long as the budget has room for it. An eighth of the memory is left to the
+  /// stacks and caches of the workers, now and for the next question. Alone.
   void make_room(Budget& budget) {
-    if (!table->crowded()) return;
+    if (!wants_room()) return;
     const std::uint64_t limit = budget.limits().memory;
     const std::uint64_t room = limit - std::min(limit, budget.bytes() + limit / 8);
     const std::uint64_t old = table->bytes();
-    const std::uint64_t bytes = std::min(2 * old, room);
-    if (bytes < old + old / 4 || !budget.reserve(bytes)) return;
+    const std::uint64_t more = std::min(old, room);
+    if (more < old / 4 || !budget.reserve(more)) {
+      at_limit.store(true, std::memory_order_relaxed);
+      return;
+    }
     try {
-      table->grow(bytes);
-      budget.release(old);
+      table->grow(old + more);
     } catch (const std::bad_alloc&) {
-      budget.release(bytes);
+      budget.release(more);
+      at_limit.store(true, std::memory_order_relaxed);
     }
   }
 
@@ -73,6 +82,7 @@ struct Shared {
   std::atomic<std::uint32_t> open_moves = 0;
   alignas(64) std::atomic<double> table_used = 0;  // a share
 
+  std::atomic<bool> at_limit = false;  // the table cannot grow
   // Workers hold `structure` shared; growing the table needs it alone. A shared_mutex may prefer
   // readers for ever: the gate gives a waiting grower its turn.
   std::shared_mutex structure;

@@ -103,13 +103,16 @@ class Worker {
         return false;
       }
     }
-    if (shared_.table->crowded() || shared_.grower_waits.load(std::memory_order_relaxed)) {
-      shared_.structure.unlock_shared();
-      grow();
-      const std::scoped_lock turn(shared_.gate);
-      shared_.structure.lock_shared();
-    }
+    if (shared_.wants_room() || shared_.grower_waits.load(std::memory_order_relaxed)) give_way();
     return true;
+  }
+
+  /// Lets the table grow, by this worker or another one.
+  void give_way() {
+    shared_.structure.unlock_shared();
+    const std::scoped_lock turn(shared_.gate);
+    if (shared_.wants_room()) grow();
+    shared_.structure.lock_shared();
   }
 
   /// Reports the memory of the stack, and of the rules where there is one worker only.
@@ -123,7 +126,6 @@ class Worker {
   }
 
   void grow() {
-    const std::scoped_lock turn(shared_.gate);
     shared_.grower_waits.store(true, std::memory_order_relaxed);
     const std::unique_lock alone(shared_.structure);
     shared_.grower_waits.store(false, std::memory_order_relaxed);
@@ -316,6 +318,8 @@ class Worker {
       least = std::min(least, child.delta);
       // Beyond the limit it would come back at once; the least is below it, or the question ends.
       if (child.delta >= frame.phi_limit && frame.phi_limit < kInfinite) continue;
+      // What others are in only makes it larger, and asking for that is dear.
+      if (child.delta >= second) continue;
       const double delta = for_this_worker(child);
       if (delta < chosen) {
         second = chosen;

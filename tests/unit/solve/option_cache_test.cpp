@@ -108,5 +108,35 @@ TEST(OptionCache, GrowsWhenItIsFullAndStopsAtItsLimit) {
   EXPECT_TRUE(cache.restore(last, children, found));
 }
 
+TEST(OptionCache, LosesNothingWhenItGrows) {
+  // Lists that fill the first and the second size to the last place, and go on from there.
+  constexpr std::uint32_t kOptions = 64;
+  constexpr std::uint32_t kFirst = (std::uint32_t{16} << 20U) / 16 / kOptions;
+  Cache cache(std::uint64_t{64} << 20U);
+  const auto list = moves(kOptions);
+  for (std::uint32_t part = 1; part < 4 * kFirst; ++part) {
+    auto frame = question(part, 0);
+    cache.keep(frame, list, std::vector<std::uint32_t>(kOptions, part));
+    if (part % kFirst > 1) continue;
+    std::uint32_t found = 0;
+    for (std::uint32_t before = 1; before <= part; ++before) {
+      auto old = question(before, 0);
+      std::vector<Child> children;
+      std::vector<std::uint32_t> parts;
+      if (!cache.restore(old, children, parts)) continue;
+      ++found;
+      ASSERT_EQ(parts, std::vector<std::uint32_t>(kOptions, before)) << part;
+      ASSERT_EQ(children.size(), kOptions);
+    }
+    // Two parts may have the same place, and the newer one has it then.
+    EXPECT_GT(found, part / 2) << part;
+    auto first = question(1, 0);
+    std::vector<Child> children;
+    std::vector<std::uint32_t> parts;
+    EXPECT_TRUE(cache.restore(first, children, parts)) << part;
+  }
+  EXPECT_EQ(cache.bytes(), std::uint64_t{64} << 20U);
+}
+
 }  // namespace
 }  // namespace grundy::search

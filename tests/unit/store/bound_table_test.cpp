@@ -141,5 +141,48 @@ TEST(BoundTableThreads, ReadersSeeWholeEntries) {
   for (std::thread& thread : threads) thread.join();
 }
 
+TEST(BoundTable, LosesNothingWhenItGrowsInPlace) {
+  constexpr std::uint64_t kFacts = 5000;
+  Table table(1 << 19U);
+  const auto bounds_of = [](std::uint64_t i) {
+    return Bounds{.excluded = static_cast<std::uint32_t>(1 + i % 1000), .effort = 5};
+  };
+  for (std::uint64_t i = 0; i < kFacts; ++i) {
+    const Table::Key key{i};
+    table.store(Table::hash(key), key, bounds_of(i));
+  }
+  const std::uint64_t used = table.used();
+  EXPECT_GT(used, kFacts * 99 / 100);
+  // By a quarter, by an odd number, to twice as much: a bucket's facts may fall into its own again.
+  for (const std::uint64_t percent : {125U, 137U, 200U}) {
+    table.grow(table.bytes() / 100 * percent);
+    EXPECT_EQ(table.used(), used) << percent;
+  }
+  EXPECT_GT(table.bytes(), (std::uint64_t{1} << 19U) * 3);
+  std::uint64_t found = 0;
+  for (std::uint64_t i = 0; i < kFacts; ++i) {
+    const Table::Key key{i};
+    const auto known = table.find(Table::hash(key), key);
+    if (!known) continue;
+    ++found;
+    EXPECT_EQ(known->excluded, bounds_of(i).excluded) << i;
+  }
+  EXPECT_EQ(found, used);
+}
+
+TEST(StripedCounter, AddsUpWhatAllThreadsAdd) {
+  StripedCounter counter;
+  std::vector<std::thread> threads;
+  for (std::uint64_t thread = 0; thread < 20; ++thread) {  // more than there are stripes
+    threads.emplace_back([&counter, thread] {
+      for (unsigned i = 0; i < 1000; ++i) counter.add(thread);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(counter.total(), 190'000U);
+  counter.clear();
+  EXPECT_EQ(counter.total(), 0U);
+}
+
 }  // namespace
 }  // namespace grundy
