@@ -20,6 +20,11 @@ namespace grundy::cli {
 namespace {
 
 constexpr std::size_t kMovesShown = 60;
+// What a person waits for is there in a tenth of a second, board and all; what was not found by
+// then is found while he thinks.
+constexpr std::chrono::milliseconds kReply(90);
+constexpr std::chrono::milliseconds kShortestReply(10);
+// Hints and reasons, and a match that no person plays, have more time.
 constexpr std::chrono::seconds kThinking(10);
 
 constexpr const char* kHelp =
@@ -149,9 +154,20 @@ void MatchTable::announce() {
   say_who_wins(match_.first_player_won());
 }
 
+/// What is asked for a reply: at a terminal in the time that is left since it became the engine's
+/// turn.
+Request MatchTable::for_reply() const {
+  Request asked = request_;
+  if (!interactive_ || !asked.limits.time) return asked;
+  if (!settings_.timeout_given) asked.limits.time = kReply;
+  const std::chrono::nanoseconds gone = std::chrono::steady_clock::now() - turn_began_;
+  asked.limits.time = std::max<std::chrono::nanoseconds>(*asked.limits.time - gone, kShortestReply);
+  return asked;
+}
+
 void MatchTable::engine_moves() {
   Expected<std::optional<MoveResult>> move = std::nullopt;
-  think(request_, [&](const Request& asked) {
+  think(for_reply(), [&](const Request& asked) {
     move = choose_move(engine_, match_, match_.setup().skill, asked, &forecast_);
   });
   if (!move || !*move) {
@@ -164,6 +180,9 @@ void MatchTable::engine_moves() {
   write(fmt::format("\ngrundy plays {}{}\n",
                     session_.style().bold(full_name(**move, match_.position())),
                     guess ? "  (a guess: who wins here is not known)" : ""));
+  if (guess && interactive_ && !settings_.timeout_given && !std::exchange(told_of_time_, true)) {
+    write("It thinks on while you do. '--timeout 10' would let it search for up to ten seconds.\n");
+  }
   match_.make(**move);
   show();
 }
@@ -189,13 +208,18 @@ void MatchTable::person_moves() {
 }
 
 std::optional<std::string_view> MatchTable::next_line() {
-  if (!lines_.may_wait()) return lines_.next();
+  if (!lines_.may_wait()) {
+    turn_began_ = std::chrono::steady_clock::now();
+    return lines_.next();
+  }
   session_.output().flush();
   std::optional<Forethought> forethought;
   if (interactive_ && match_.setup().engine_plays) {
     forethought.emplace(engine_, match_, request_, forecast_);
   }
-  return lines_.next();
+  const auto line = lines_.next();
+  turn_began_ = std::chrono::steady_clock::now();
+  return line;
 }
 
 void MatchTable::input_ended() {

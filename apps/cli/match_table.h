@@ -1,6 +1,7 @@
 // The table at which a match is played: it shows the board, asks the players, and obeys commands.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@ class MatchTable {
   void show();
   void announce();
   void say_who_wins(bool first);
+  [[nodiscard]] Request for_reply() const;
   void engine_moves();
   /// Asks the engine, for a person who waits for it.
   void think(const Request& request, const std::function<void(const Request&)>& answer);
@@ -61,6 +63,8 @@ class MatchTable {
   Forecast forecast_;
   Lines lines_;
   bool interactive_;
+  bool told_of_time_ = false;
+  std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
   bool done_ = false;
   int status_ = 0;
 };

@@ -123,8 +123,9 @@ void play_options(Options& options) {
   options.flag("--replay", settings.replay, "With --load: only show the moves and their worth");
   options.manner();
   options.limits(
-      "How long the engine may take for a move before it guesses: 90 (seconds), 100ms, 2m, none "
-      "(default 10s); at a terminal Enter makes it move at once");
+      "How long the engine may take for a move before it guesses: 90 (seconds), 500ms, 2m, none; "
+      "Enter makes it move at once (default: 100ms at a terminal, where it goes on thinking while "
+      "you do, and 10s elsewhere)");
 }
 
 void check_play(const GivenOptions& given, const Settings& settings) {
@@ -165,7 +166,7 @@ const Command kPlayCommand{
         "  grundy play 'nim(3,5,7)'\n"
         "  grundy play --second --level easy 'queen(5,8) + *3'\n"
         "  grundy play --misere --two-players 'nim(1,3,5,7)'\n"
-        "  grundy play --timeout 100ms 'cram(6x7)'\n"
+        "  grundy play --timeout 10 'cram(5x9)'\n"
         "  grundy play --load game.txt --replay\n",
     .options = play_options,
     .check = check_play,

@@ -25,7 +25,7 @@ namespace {
 using namespace std::chrono_literals;
 
 // Soon enough that nobody wonders, and late enough that what is answered at once shows no line.
-constexpr auto kFirstLine = 60ms;
+constexpr auto kFirstLine = 100ms;
 constexpr auto kNextLine = 250ms;
 
 /// Told by one thread that it has ended, so that another can wait for that and for keys at once.

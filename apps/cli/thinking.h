@@ -1,9 +1,8 @@
 // While a person waits for the engine.
 //
-// Most answers take a moment only. Where one takes longer, the terminal says so before the person
-// begins to wonder, and Enter ends the wait: the engine answers with what it knows by then. So the
-// engine can be perfect by default and need not be slow: who practises wants to lose to the best
-// reply and not to a guess, and it is the person's patience that decides, not a clock.
+// Most answers take a moment only. Where one takes longer (a hint, reasons, a reply that was given
+// more time than usual), the terminal says so before the person begins to wonder, and Enter ends
+// the wait: the engine answers with what it knows by then.
 #pragma once
 
 #include <functional>

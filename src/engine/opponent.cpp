@@ -55,9 +55,9 @@ MoveResult with_outcome(MoveResult move, Outcome outcome) {
 }
 
 // What a guess may take of a player's time, beside the search that has not ended.
-constexpr std::chrono::milliseconds kForGuess(25);
+constexpr std::chrono::milliseconds kForGuess(20);
 // And what goes by until a search sees that its time is over, and until the board is drawn.
-constexpr std::chrono::milliseconds kForTheRest(20);
+constexpr std::chrono::milliseconds kForTheRest(40);
 
 /// What a player asks who is content with one move.
 Request for_one_move(const Request& request) {
@@ -71,7 +71,7 @@ Request for_one_move(const Request& request) {
 /// that the opponent wins, or one after which it shows that he does not.
 std::vector<MoveResult> likely_moves(Engine& engine, const Match& match, const Request& request) {
   using namespace std::chrono_literals;
-  constexpr std::uint64_t kPositions = 300;  // for each move
+  constexpr std::uint64_t kPositions = 150;  // for each move
   constexpr std::size_t kMoves = 100;
   std::vector<MoveResult> moves = match.moves().moves;
   if (moves.size() > kMoves) return moves;

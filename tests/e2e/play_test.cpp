@@ -300,6 +300,23 @@ TEST(PlayOnATerminal, EnterEndsTheThoughtAndTheMatchGoesOn) {
   EXPECT_EQ(session.finish(), kAnswered) << session.screen();
 }
 
+TEST(PlayOnATerminal, TheTimeForAReplyIsShortAndThatForAHintIsNot) {
+  TerminalSession session(grundy_command({"play", "--second", "--memory", "200M", "cram(7x9)"}));
+  ASSERT_TRUE(session.wait_for("(a guess: who wins here is not known)")) << session.screen();
+  ASSERT_TRUE(session.wait_for("It thinks on while you do.")) << session.screen();
+  ASSERT_TRUE(session.wait_for("You, move 2: ")) << session.screen();
+  EXPECT_FALSE(has(session.screen(), "grundy thinks")) << session.screen();
+  session.type("hint\n");
+  ASSERT_TRUE(session.wait_for("grundy thinks (Enter: answer now)")) << session.screen();
+  session.type("\n");
+  ASSERT_TRUE(session.wait_for("Who wins from here is not known.")) << session.screen();
+  session.type("1\n");
+  ASSERT_TRUE(session.wait_for("You, move 4: ")) << session.screen();
+  EXPECT_EQ(count_of(session.screen(), "It thinks on while you do."), 1U) << session.screen();
+  session.type("quit\n");
+  EXPECT_EQ(session.finish(), kAnswered) << session.screen();
+}
+
 TEST(PlayOnATerminal, CtrlCWhileTheEngineThinksLeaves) {
   TerminalSession session(
       grundy_command({"play", "--second", "--timeout", "none", "--memory", "200M", "cram(7x9)"}));

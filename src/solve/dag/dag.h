@@ -158,7 +158,7 @@ class Dag<Rules, Evaluation>::Worker {
     rules.heed(limit);
     { rules.cut_short() } -> std::same_as<bool>;
   };
-  static constexpr std::uint32_t kReportEvery = 256;  // steps
+  static constexpr std::uint32_t kReportEvery = 32;  // steps
   static constexpr std::size_t kOptionsPerReport = 1U << 17U;
   static constexpr std::size_t kBatch = 32;
   // How often a worker gives way before it does what another is said to be doing.

@@ -123,7 +123,7 @@ std::size_t SettledStream::run(std::size_t count) {
   bool on = true;
   while (on && heap_ < end) {
     if (heap_ - base_ + 2 * kRowHeaps > reach_ + kPlaneRoom) move_planes(heap_);
-    row_ = heap_ / 8 * 8;
+    row_ = heap_ / kRowAlignment * kRowAlignment;
     try_lists(common_);
     try_lists(rare_);
     turn_common();

@@ -45,6 +45,10 @@ namespace grundy::heap {
 
 class SettledStream {
  public:
+  static constexpr std::size_t kRowHeaps =
+      960;  ///< are dealt with together, of 1024 bits of a row,
+  static constexpr std::size_t kRowAlignment = 8;  ///< from a multiple of this on
+
   /// A stream that goes on from values[0..]; none where the game is not of this kind so far.
   static std::optional<SettledStream> start(const PairRules& rules, const Space& space,
                                             std::span<const std::uint16_t> values,
@@ -63,7 +67,6 @@ class SettledStream {
 
  private:
   static constexpr std::size_t kValues = 256;
-  static constexpr std::size_t kRowHeaps = 960;          // of the 1024 bits of a row
   using Row = std::array<std::uint64_t, kRowBytes / 8>;  // heaps
   using ValueSet = std::array<std::uint64_t, kValues / 64>;
 

@@ -10,7 +10,9 @@ namespace grundy::heap {
 namespace {
 constexpr std::uint64_t kBeforeStream = 1U << 14U;  // heaps by pairs before a stream is tried
 constexpr std::uint64_t kStep = 1U << 14U;
-constexpr std::size_t kStreamStep = 1U << 16U;
+// Streams go on in rows: a step that ends inside of one would take as long as if it did not.
+constexpr std::uint64_t kStreamAlignment = SettledStream::kRowAlignment;
+constexpr std::uint64_t kStreamStep = 4 * SettledStream::kRowHeaps;
 constexpr std::uint64_t kBehindStream = 256;
 }  // namespace
 
@@ -94,11 +96,12 @@ bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
 template <class Stream>
 bool HeapValues::follow(Stream& stream, std::uint64_t last, Budget& budget) {
   std::vector<std::uint16_t> fresh;
-  for (std::size_t done = kStreamStep; done == kStreamStep && known() <= last;) {
+  for (bool on = true; on && known() <= last;) {
     const std::uint64_t heap = known();
-    const auto step =
-        static_cast<std::size_t>(std::min<std::uint64_t>(kStreamStep, last - heap + 1));
-    done = stream.run(step);
+    const auto step = static_cast<std::size_t>(
+        std::min<std::uint64_t>(kStreamStep - heap % kStreamAlignment, last - heap + 1));
+    const std::size_t done = stream.run(step);
+    on = done == step;
     fresh.clear();
     for (const std::uint8_t kept : stream.fresh()) {
       fresh.push_back(stream.value(kept, heap + fresh.size()));

@@ -78,7 +78,7 @@ class Worker {
     { rules.cut_short() } -> std::same_as<bool>;
   };
   static constexpr std::size_t kNone = Question::kNone;
-  static constexpr std::uint64_t kReportEvery = 64;
+  static constexpr std::uint64_t kReportEvery = 16;
   static constexpr std::uint64_t kCacheBytes = std::uint64_t{128} << 20U;
 
   void loop(std::uint64_t most) {
