@@ -137,7 +137,7 @@ TEST(GraphCommand, WritesProofsThatBothCheckersAccept) {
         "grundy graph g.txt --quiet --csr g.csr --proof list.proof.gz" + play +
             " >list.txt && grundy graph g.csr --quiet --proof csr.proof" + play +
             " >csr.txt && grundy-check list.proof.gz && grundy-check csr.proof && "
-            "python3 '" GRUNDY_SOURCE_DIR "/check/grundy_check.py' list.proof.gz csr.proof",
+            "python3 '" GRUNDY_SOURCE_DIR "/check/python/grundy_check.py' list.proof.gz csr.proof",
         folder.path());
     EXPECT_EQ(ending.status, 0) << ending.out << ending.err;
     EXPECT_EQ(lines_of(ending.out).size(), 4U) << ending.out;

@@ -125,7 +125,7 @@ TEST(Sequence, IsProvedInAFileThatBothCheckersAccept) {
       "grundy sequence 'subtraction(allbut {2,3})' --proof s.proof.gz >out && "
       "grundy sequence grundy --to 50 --proof l.proof >out && "
       "grundy-check k.proof && grundy-check s.proof.gz && grundy-check l.proof && "
-      "python3 '" GRUNDY_SOURCE_DIR "/check/grundy_check.py' k.proof s.proof.gz l.proof",
+      "python3 '" GRUNDY_SOURCE_DIR "/check/python/grundy_check.py' k.proof s.proof.gz l.proof",
       folder.path());
   EXPECT_EQ(ending.status, 0) << ending.out << ending.err;
   const auto lines = lines_of(ending.out);
@@ -138,7 +138,7 @@ TEST(Sequence, GrowthIsNotKnownToTheSecondChecker) {
   const TemporaryFolder folder;
   const Ending ending = run_script(
       "grundy sequence splitnim --proof g.proof --summary >out && grundy-check g.proof && "
-      "python3 '" GRUNDY_SOURCE_DIR "/check/grundy_check.py' g.proof",
+      "python3 '" GRUNDY_SOURCE_DIR "/check/python/grundy_check.py' g.proof",
       folder.path());
   EXPECT_EQ(ending.status, 2) << ending.out << ending.err;
   const auto lines = lines_of(ending.out);

@@ -207,7 +207,7 @@ TEST(Mutations, CutShortIsRefused) {
 std::vector<std::string> second_verdicts(const ProofFolder& folder, std::size_t files) {
   std::string command = "cd '" + folder.path() +
                         "' && python3 '" GRUNDY_SOURCE_DIR
-                        "/check/grundy_check.py' --most-heaps 20000";
+                        "/check/python/grundy_check.py' --most-heaps 20000";
   for (std::size_t i = 0; i < files; ++i) command += " " + std::to_string(i);
   std::FILE* const pipe = ::popen(command.c_str(), "r");
   std::string output;

@@ -45,9 +45,9 @@ namespace grundy::heap {
 
 class SettledStream {
  public:
-  static constexpr std::size_t kRowHeaps =
-      960;  ///< are dealt with together, of 1024 bits of a row,
-  static constexpr std::size_t kRowAlignment = 8;  ///< from a multiple of this on
+  /// So many heaps are dealt with together, from a multiple of the other number on.
+  static constexpr std::size_t kRowHeaps = 960;
+  static constexpr std::size_t kRowAlignment = 8;
 
   /// A stream that goes on from values[0..]; none where the game is not of this kind so far.
   static std::optional<SettledStream> start(const PairRules& rules, const Space& space,

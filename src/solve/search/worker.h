@@ -78,6 +78,8 @@ class Worker {
     { rules.cut_short() } -> std::same_as<bool>;
   };
   static constexpr std::size_t kNone = Question::kNone;
+  // Most questions are answered before the first report; after that the clock is asked often.
+  static constexpr std::uint64_t kFirstReport = 64;
   static constexpr std::uint64_t kReportEvery = 16;
   static constexpr std::uint64_t kCacheBytes = std::uint64_t{128} << 20U;
 
@@ -390,7 +392,7 @@ class Worker {
   Counts counts_;
   std::uint64_t reported_ = 0;
   std::uint64_t paid_ = rules_.bytes();
-  std::uint64_t next_report_ = kReportEvery;
+  std::uint64_t next_report_ = kFirstReport;
   std::vector<Question> frames_;
   Expander<Rules> moves_;
   BudgetedOptions limit_;

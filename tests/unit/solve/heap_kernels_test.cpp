@@ -168,20 +168,21 @@ std::vector<std::uint8_t> random_bytes(std::size_t count, unsigned bound) {
 }
 
 TEST(HeapKernels, BytesAreFoundForEveryLaneOfABlock) {
-  const auto heaps = random_bytes(1000, 32);
-  const std::uint8_t* const at = heaps.data() + 500;
+  constexpr std::size_t kAt = 500;
+  const auto heaps = random_bytes(2 * kAt, 32);
   const std::vector<std::uint32_t> backs = {33, 34, 40, 77, 129, 480};
   const std::vector<std::uint8_t> values = {0, 9, 31, 4, 4, 17};
   const auto wanted = random_bytes(kMostWanted * kByteLanes, 31);
   for (const Kernels* kernels : available_kernels()) {
     for (std::size_t count = 1; count <= kMostWanted; ++count) {
       std::array<std::uint8_t, kMostWanted * kByteLanes> met{};
-      kernels->find_bytes(at, {backs.data(), values.data(), backs.size()}, wanted.data(), count,
-                          met.data());
+      kernels->find_bytes(heaps.data() + kAt, {backs.data(), values.data(), backs.size()},
+                          wanted.data(), count, met.data());
       for (std::size_t i = 0; i < count * kByteLanes; ++i) {
         bool expected = false;
         for (std::size_t k = 0; k < backs.size(); ++k) {
-          expected |= (at[i % kByteLanes - backs[k]] ^ values[k]) == wanted[i];
+          const std::uint8_t partner = heaps[kAt + i % kByteLanes - backs[k]];
+          expected |= (partner ^ values[k]) == wanted[i];
         }
         EXPECT_EQ(met[i] != 0, expected) << kernels->name << ' ' << i;
       }

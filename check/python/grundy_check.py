@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""A second checker of proofs: heap sequences, graphs, and games given by their options.
+
+Written from docs/formats/proof.md, period.md and csr.md, NOTATION.md and GRAPHS.md alone, so that
+the two checkers do not share their mistakes. It is meant to be read: each claim is checked in the
+plainest way that ends in time, and each kind of claim has a file of two to four pages: sequences.py,
+graphs.py, and facts.py with positions.py. Python 3.11, standard library only.
+
+    grundy_check.py FILE…     VERIFIED and the statement, or the first bad record and why
+    --most-heaps N            values that are computed at most, 16777216 unless told otherwise
+
+Exit status, the largest of all files: 0 verified, 1 not a proof, 2 a claim about a game or by a
+rule that is not known here, 4 a file cannot be read.
+"""
+
+import os
+import sys
+
+from facts import check_misere, check_normal
+from graphs import check_graph
+from proof import NotAProof, NotKnown, Proof, number, require
+from sequences import HeapGame, check_sequence, check_values
+
+
+def check(proof, folder, most_heaps):
+    """proof.md, What is claimed. Returns the statement that is verified."""
+    kind, _, rest = proof.claim.partition(" ")
+    word, _, text = rest.partition(" ")
+    if kind == "period":
+        return check_sequence(proof, most_heaps)
+    if kind == "values":
+        (listed,) = proof.words("values")
+        check_values(HeapGame(text.strip()), listed, most_heaps)
+        require(number(word) == len(listed), "another number of values is listed")
+        return f"the first {word} nim values of {text} are those listed"
+    if kind == "graph":
+        return check_graph(proof, word, text, folder)
+    if kind in ("equal", "differ"):
+        texts = rest.split(" == ")
+        require(len(texts) == 2, "two games are compared")
+        check_normal(proof, kind, "", texts)
+        return f"{texts[0]} and {texts[1]} are {'not ' if kind == 'differ' else ''}equivalent"
+    if kind in ("value", "loopy"):
+        require(kind == "loopy" or number(word) >= 0, "no value")
+        check_normal(proof, kind, word, [text])
+        return f"{text} has the {'nim ' if kind == 'value' else ''}value {word}"
+    wins = {"P": "lost for the player to move", "N": "won for the player to move", "D": "a draw"}
+    if kind == "misere" and word in wins:
+        check_misere(proof, word, text)
+        return f"{text} is {wins[word]} in misère play ({word})"
+    word, text = ("D", rest) if kind == "draw" else (word, text)
+    require(kind == "draw" or kind == "outcome" and word in ("P", "N"), "there is no such claim")
+    check_normal(proof, kind, word, [text])
+    return f"{text} is {wins[word]} in normal play ({word})"
+
+
+def check_file(path, most_heaps):
+    """Prints the verdict, and gives the exit status."""
+    proof = Proof()
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else open(path, "rb").read()
+        proof.open(data)
+        print("VERIFIED:", check(proof, os.path.dirname(path), most_heaps))
+        return 0
+    except NotAProof as reason:
+        print(f"NOT VERIFIED: line {proof.at}: {reason}")
+        return 1
+    except NotKnown as reason:
+        print(f"NOT KNOWN HERE: {reason}")
+        return 2
+    except OSError as reason:
+        print(f"NOT READ: {reason}")
+        return 4
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(10_000)
+    files, most = sys.argv[1:], 2**24
+    if files[:1] == ["--most-heaps"] and len(files) > 1 and files[1].isdecimal():
+        files, most = files[2:], int(files[1])
+    if not files or files[0].startswith("--"):
+        print(__doc__)
+        sys.exit(2)
+    sys.exit(max([check_file(path, most) for path in files]))
