@@ -2,6 +2,8 @@
 // Values are compared with plain mex first, as far as that comes in a few seconds; times are CPU
 // seconds of one thread.
 
+#include <algorithm>
+#include <limits>
 #include <string>
 
 #include "core/budget.h"
@@ -48,11 +50,15 @@ double compare_with_plain(const std::string& code, std::uint64_t last) {
 void values_of(const std::string& code, std::uint64_t last, double wanted) {
   constexpr std::uint64_t kPlain = 20'000;
   const double plain = compare_with_plain(code, kPlain);
-  heap::HeapValues values(rules_of(code));
-  Budget budget = large_budget();
-  const double begin = cpu_seconds();
-  if (!values.extend(last, budget)) wrong(code);
-  const double seconds = cpu_seconds() - begin;
+  // The least of three: what others do on the machine takes a tenth more at times.
+  double seconds = std::numeric_limits<double>::infinity();
+  for (int run = 0; run < 3; ++run) {
+    heap::HeapValues values(rules_of(code));
+    Budget budget = large_budget();
+    const double begin = cpu_seconds();
+    if (!values.extend(last, budget)) wrong(code);
+    seconds = std::min(seconds, cpu_seconds() - begin);
+  }
   const double scale = static_cast<double>(last) / kPlain;
   figure(fmt::format("{} to {} (wanted: {} s)", code, last, wanted),
          fmt::format("{:.3f} s; plain mex about {:.0f} s", seconds, plain * scale * scale));
