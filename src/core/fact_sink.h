@@ -1,10 +1,9 @@
 // Where a solver says what it has settled, and asks for it again: for whoever writes a proof.
 //
-// A solver whose table never forgets need not say anything: its table has all that it settled, and
-// is asked for it when the answer is there. One whose table is of bounded size announces what it
-// cannot keep, at the moment when another position takes the place. So the table and the sink
-// together have all that was settled, each fact once, and a search that does not fill its table
-// pays nothing.
+// A solver announces what its table cannot keep: a table of bounded size (store/bound_table.h) a
+// fact at the moment when another position takes its place; one that grows (store/value_table.h)
+// all that it holds when there is no memory to grow into. So the table and the sink together have
+// all that was settled, each fact once, and a search that fits into memory pays nothing.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +28,8 @@ class FactSink {
   FactSink& operator=(const FactSink&) = delete;
   virtual ~FactSink() = default;
 
-  virtual void announce(WordsView position, SettledFact fact) = 0;
+  /// False where it cannot be kept, as when the disk is full. One who needs the fact keeps it then.
+  virtual bool announce(WordsView position, SettledFact fact) = 0;
   [[nodiscard]] virtual std::optional<SettledFact> recall(WordsView position) = 0;
 };
 

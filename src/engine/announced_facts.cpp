@@ -1,6 +1,8 @@
 #include "engine/announced_facts.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace grundy {
 
@@ -13,8 +15,8 @@ constexpr std::uint64_t kLeastShare = std::uint64_t{256} << 10U;
 class AnnouncedFacts::Sink final : public FactSink {
  public:
   Sink(AnnouncedFacts& all, std::uint32_t table) : all_(all), table_(table) {}
-  void announce(WordsView position, SettledFact fact) override {
-    all_.announce(table_, position, fact);
+  bool announce(WordsView position, SettledFact fact) override {
+    return all_.announce(table_, position, fact);
   }
   std::optional<SettledFact> recall(WordsView position) override {
     return all_.recall(table_, position);
@@ -26,29 +28,38 @@ class AnnouncedFacts::Sink final : public FactSink {
 };
 
 AnnouncedFacts::AnnouncedFacts(const std::string& file, Budget& budget)
-    : most_bytes_(
+    : file_(file),
+      most_bytes_(
           std::max(budget.limits().memory / 16, std::min(kLeastShare, budget.limits().memory / 4))),
-      facts_(file) {
+      facts_(file, most_bytes_ / 2) {
   budget.charge(most_bytes_);
 }
 AnnouncedFacts::~AnnouncedFacts() = default;
+
+std::uint64_t AnnouncedFacts::disk_bytes() const {
+  std::error_code unknown;
+  const auto folder = std::filesystem::absolute(file_, unknown).parent_path();
+  const auto space = std::filesystem::space(folder, unknown);
+  return unknown ? 0 : space.available;
+}
 
 FactSink& AnnouncedFacts::add() {
   return sinks_.emplace_back(*this, static_cast<std::uint32_t>(sinks_.size()));
 }
 
-void AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFact fact) {
+bool AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFact fact) {
   const std::scoped_lock lock(mutex_);
   ++announced_;
-  if (failed_) return;
+  if (failed_ || facts_.failure()) return false;
   // What was said before and is on the disk by now is hidden by what is said now: to look for it
   // there would cost more than it is worth.
   if (const auto before = facts_.find_in_memory(table, position); before && !fact.exact) {
-    if (before->known) return;
+    if (before->known) return true;
     fact.value |= before->value;
   }
   facts_.set(table, position, {fact.exact, fact.value});
-  if (facts_.bytes() > most_bytes_) failed_ = !facts_.spill();
+  if (facts_.held_bytes() > most_bytes_ / 2) failed_ = !facts_.spill();
+  return !failed_;
 }
 
 std::optional<SettledFact> AnnouncedFacts::recall(std::uint32_t table, WordsView position) {

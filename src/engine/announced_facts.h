@@ -1,8 +1,9 @@
 // What solvers announce while they run, kept for the proof: in a small part of the memory, and on
 // the disk where that does not suffice.
 //
-// It is a help and nothing more: a fact that is missing here is searched for once more. So the
-// solution of a question never fails because of it. Where the disk fails, nothing more is kept.
+// Where the disk fails, nothing more is kept, and who announces is told. A fact that is missing is
+// searched for once more, so that no answer is wrong because of it; a search whose table had no
+// memory to grow into ends there, as it does when no proof is wanted.
 #pragma once
 
 #include <atomic>
@@ -28,6 +29,8 @@ class AnnouncedFacts final : public FactSinks {
 
   /// Memory that is set aside for it.
   [[nodiscard]] std::uint64_t bytes() const { return most_bytes_; }
+  /// Free space where it would lie.
+  [[nodiscard]] std::uint64_t disk_bytes() const;
   [[nodiscard]] std::uint64_t announced() const { return announced_; }
   [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
   [[nodiscard]] bool spilled() const { return facts_.spilled(); }
@@ -35,9 +38,10 @@ class AnnouncedFacts final : public FactSinks {
  private:
   class Sink;
 
-  void announce(std::uint32_t table, WordsView position, SettledFact fact);
+  bool announce(std::uint32_t table, WordsView position, SettledFact fact);
   [[nodiscard]] std::optional<SettledFact> recall(std::uint32_t table, WordsView position);
 
+  std::string file_;
   std::deque<Sink> sinks_;
   std::uint64_t most_bytes_;
   std::atomic<std::uint64_t> announced_ = 0;

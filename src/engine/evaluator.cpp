@@ -18,10 +18,13 @@ namespace {
 // The smallest slot that a table can have: a search of more positions than fit is hopeless.
 constexpr double kBytesPerPosition = 12;
 
-/// Refuses a search that would need more memory than there is.
-bool is_hopeless(const Component& component, const dag::PartSolver& solver, Budget& budget) {
+/// Refuses a search that would need more memory than there is, with what can be announced.
+bool is_hopeless(const Component& component, const dag::PartSolver& solver,
+                 const AnnouncedFacts* announced, Budget& budget) {
   const auto size = component.game->search_size(component.position);
-  const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
+  const std::uint64_t disk = announced != nullptr ? announced->disk_bytes() : 0;
+  const double room =
+      (static_cast<double>(budget.limits().memory) + static_cast<double>(disk)) / kBytesPerPosition;
   if (!size || solver.least_kept(*size) <= room) return false;
   budget.refuse(solver.least_kept(*size), room);
   return true;
@@ -56,6 +59,7 @@ Evaluator::~Evaluator() = default;
 MisereEvaluator& Evaluator::misere(Budget& budget) {
   if (misere_ == nullptr || !misere_->ready(use_theorems_)) {
     misere_ = std::make_unique<MisereEvaluator>(budget, use_theorems_);
+    misere_->announce_to(announced_.get());
   }
   misere_->begin(budget);
   misere_->leave_out_heaps(false);  // unless the question says so
@@ -120,14 +124,19 @@ void Evaluator::begin(Budget& budget, const Request& request) {
   windows_.keep_in(request.cache);
   windows_.serve_proof(!request.proof.empty());
   budget.charge(kept);
-  if (request.proof.empty() || request.play == Play::misere) return;
+  if (request.proof.empty()) return;
   announced_ = std::make_unique<AnnouncedFacts>(request.proof, budget);
-  for (const auto& [id, solver] : solvers_) solver->announce_to(announced_.get());
+  announce_to(announced_.get());
+}
+
+void Evaluator::announce_to(FactSinks* sinks) {
+  for (const auto& [id, solver] : solvers_) solver->announce_to(sinks);
+  if (misere_ != nullptr) misere_->announce_to(sinks);
 }
 
 void Evaluator::end_announcements() {
   if (announced_ == nullptr) return;
-  for (const auto& [id, solver] : solvers_) solver->announce_to(nullptr);
+  announce_to(nullptr);
   announced_.reset();
 }
 
@@ -194,7 +203,7 @@ Expected<std::optional<bool>> Evaluator::searched_for(const Component& component
     if (solver.selective()) return ask(parts.front());
     // That a part is lost may be seen without its value.
     if (solver.decides() && target.is_zero()) {
-      if (is_hopeless(component, solver, budget)) return std::nullopt;
+      if (is_hopeless(component, solver, announced_.get(), budget)) return std::nullopt;
       return ask(parts.front());
     }
   }
@@ -426,7 +435,7 @@ Expected<std::optional<NimValue>> Evaluator::searched(const Component& component
   const auto ready = ready_solver(component.game, budget);
   if (!ready) return std::unexpected(ready.error());
   dag::PartSolver& solver = **ready;
-  if (is_hopeless(component, solver, budget)) return std::nullopt;
+  if (is_hopeless(component, solver, announced_.get(), budget)) return std::nullopt;
   NimValue sum;
   std::optional<dag::PartFailure> failure;
   const bool fits = component.game->each_part(component.position, [&](WordsView part) {

@@ -121,6 +121,7 @@ class Evaluator {
   /// With the store of the question opened for it.
   Expected<dag::PartSolver*> ready_solver(const std::shared_ptr<const AnyGame>& game,
                                           Budget& budget);
+  void announce_to(FactSinks* sinks);
   std::string searched_method(const Component& component);
   dag::PartSolver& solver(const std::shared_ptr<const AnyGame>& game);
 

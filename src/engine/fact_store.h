@@ -2,24 +2,24 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "core/budget.h"
 #include "grundy/error.h"
 #include "proof/facts.h"
-#include "store/key_store.h"
+#include "store/scratch_pairs.h"
 
 namespace grundy {
 
 class FactStore {
  public:
-  /// What does not fit into memory goes to a folder beside this file, which is gone at the end.
-  explicit FactStore(std::string beside) : beside_(std::move(beside)) {}
+  /// What does not fit into memory goes to files beside this one, which are gone at the end.
+  /// Besides what it holds it takes about `most_bytes` of memory for finding what lies there.
+  FactStore(std::string beside, std::uint64_t most_bytes)
+      : beside_(std::move(beside)), most_bytes_(most_bytes) {}
   FactStore(const FactStore&) = delete;
   FactStore& operator=(const FactStore&) = delete;
-  ~FactStore();
 
   [[nodiscard]] std::optional<proof::Fact> find(std::uint32_t game, WordsView part) const {
     const auto fact = facts_.find(game, part);
@@ -38,8 +38,11 @@ class FactStore {
     facts_.exclude(game, part, n);
   }
 
-  /// Memory that it takes.
-  [[nodiscard]] std::uint64_t bytes() const { return facts_.bytes(); }
+  /// Memory that it takes, and that of the facts which are not on the disk.
+  [[nodiscard]] std::uint64_t bytes() const {
+    return facts_.bytes() + (disk_ ? disk_->bytes() : 0);
+  }
+  [[nodiscard]] std::uint64_t held_bytes() const { return facts_.bytes(); }
   /// Brings all facts to the disk.
   [[nodiscard]] Expected<void> spill();
   /// Asks for the memory that it and `others` of its owner take, which `memory` holds. Where that
@@ -47,16 +50,15 @@ class FactStore {
   [[nodiscard]] Expected<bool> fit(Budget& budget, Reservation& memory, std::uint64_t others);
   /// The disk has failed, so that facts seem to be missing.
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
-  [[nodiscard]] bool spilled() const { return disk_ != nullptr; }
+  [[nodiscard]] bool spilled() const { return disk_.has_value(); }
 
  private:
   [[nodiscard]] std::optional<proof::Fact> find_on_disk(std::uint32_t game, WordsView part) const;
-  Expected<void> open();
 
   std::string beside_;
-  std::string folder_;
+  std::uint64_t most_bytes_;
   proof::Facts facts_;
-  std::unique_ptr<KeyStore> disk_;
+  mutable std::optional<ScratchPairs> disk_;  // a look-up reads into a buffer
   mutable std::optional<Error> failure_;
 };
 

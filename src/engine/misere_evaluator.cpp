@@ -120,7 +120,10 @@ bool MisereEvaluator::searched_alone(const Sum& sum) const {
 Expected<std::optional<Outcome>> MisereEvaluator::alone(const Component& component) {
   if (hopeless(Sum{{component}})) return std::nullopt;
   auto& solver = solvers_[component.game->rules_id()];
-  if (solver == nullptr) solver = general_solver(component.game);
+  if (solver == nullptr) {
+    solver = general_solver(component.game);
+    solver->announce_to(sinks_);
+  }
   std::optional<Outcome> outcome;
   component.game->each_part(component.position, [&](WordsView part) {
     const auto lost = solver->is_lost_in_misere(part, *budget_);
@@ -133,6 +136,12 @@ std::uint64_t MisereEvaluator::bytes() const {
   std::uint64_t sum = graph_.bytes() + search_.bytes() + cram_.bytes();
   for (const auto& [rules, solver] : solvers_) sum += solver->bytes();
   return sum;
+}
+
+void MisereEvaluator::announce_to(FactSinks* sinks) {
+  sinks_ = sinks;
+  search_.announce_to(sinks == nullptr ? nullptr : &sinks->add());
+  for (const auto& [rules, solver] : solvers_) solver->announce_to(sinks);
 }
 
 bool MisereEvaluator::hopeless(const Sum& sum) {

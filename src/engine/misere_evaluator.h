@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/fact_sink.h"
 #include "core/position_graph.h"
 #include "core/sum_rules.h"
 #include "engine/cram_misere.h"
@@ -37,6 +38,9 @@ class MisereEvaluator {
   /// by itself, without the graph of all its positions, most of which are not needed.
   void leave_out_heaps(bool leave_out) { leaves_out_heaps_ = leave_out; }
   [[nodiscard]] std::uint64_t bytes() const;
+  /// Announces from now on what its tables cannot keep; null: to nobody. The parts and their
+  /// options stay in memory, sums, of which there are far more, need not.
+  void announce_to(FactSinks* sinks);
 
   /// The outcome; none where the budget has stopped. An error where play is endless.
   [[nodiscard]] Expected<std::optional<Outcome>> outcome(const Sum& sum);
@@ -61,8 +65,8 @@ class MisereEvaluator {
   [[nodiscard]] std::optional<Node> node_of(const AnyGame& game, WordsView part) const {
     return graph_.find(game, part);
   }
-  /// Whether a sum of such parts and of heaps is lost, where the search has found that. Its table
-  /// forgets nothing.
+  /// Whether a sum of such parts and of heaps is lost, where the search has found that. Nothing is
+  /// forgotten: what its table cannot keep has been announced.
   [[nodiscard]] std::optional<bool> lost(std::span<const Node> parts,
                                          std::span<const std::uint64_t> heaps) const;
 
@@ -94,6 +98,7 @@ class MisereEvaluator {
   SumRules rules_{graph_, heaps_.simplification(), /*every_move=*/false};
   Search search_{rules_};
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;  // by rules
+  FactSinks* sinks_ = nullptr;
 };
 
 }  // namespace grundy

@@ -3,10 +3,10 @@
 // and need a proof of their own, by Conway's rule (solve/misere/misere.h).
 //
 // As in normal play (prover.cpp) the walk goes down from the claim and writes from the bottom up.
-// Who wins a sum it asks the table of the search, which forgets nothing: it holds all that was
-// settled, so that nothing is searched again. (With a search of its own kayles(60) took 7.2 s in
-// place of 0.8 without a proof.) Only where the answer came from elsewhere, in Cram from a table of
-// boards, sums are searched here.
+// Who wins a sum it asks the search, whose table has all that was settled, but for what it
+// announced when the memory was at its end; so nothing is searched again. (With a search of its own
+// kayles(60) took 7.2 s in place of 0.8 without a proof.) Only where the answer came from
+// elsewhere, in Cram from a table of boards, sums are searched here.
 //
 // What the walk remembers of sums goes to the disk where the limit of memory does not suffice.
 #include "engine/misere_prover.h"

@@ -30,7 +30,7 @@ class Prover {
         budget_(budget),
         memory_(budget),
         parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
-        facts_(file),
+        facts_(file, budget.limits().memory / 16),
         evaluator_(evaluator),
         oracle_(parts_, evaluator, budget) {}
   Prover(const Prover&) = delete;
@@ -89,6 +89,8 @@ class Prover {
   void clear_options();
   void add_option(const proof::Parts::Option& option);
   void push(std::uint32_t game, WordsView words, std::uint64_t n, Kind kind);
+  void push_goal(Goal goal);
+  void pop_goal(std::size_t words);
   [[nodiscard]] std::span<const OpenPart> parts_of(const OpenOption& option) const {
     return std::span(open_parts_).subspan(option.first, option.count);
   }
@@ -127,6 +129,7 @@ class Prover {
   FactOracle oracle_;
   std::vector<const heap::HeapSolver*> periods_;  // that have been written
   std::vector<Goal> stack_;
+  std::uint64_t stack_words_ = 0;  // of the parts of all goals
   std::uint64_t options_seen_ = 0;
   std::uint64_t reported_ = 0;
 

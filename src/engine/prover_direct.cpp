@@ -98,7 +98,7 @@ bool Prover::central_move(const Component& position) {
   parts_.split(*after, split);
   cancel_pairs(split.parts);
   for (const Part& part : split.parts) {
-    stack_.push_back({.part = part, .n = 0, .root = true});
+    push_goal({.part = part, .n = 0, .root = true});
   }
   return true;
 }

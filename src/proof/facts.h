@@ -18,8 +18,10 @@
 #include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -42,6 +44,41 @@ struct Fact {
 
 class Facts {
  public:
+  using Byte = std::uint8_t;
+  using Bytes = std::span<const Byte>;
+  static constexpr std::size_t kMostDigits = 10;  ///< groups of seven bits of a number
+
+  /// A part as it lies in the arena, and its hash.
+  class Key {
+   public:
+    Key(std::uint32_t game, WordsView part) : hash_(hash(game, part)) {
+      bytes_.resize((part.size() + 2) * kMostDigits, boost::container::default_init);
+      Byte* next = put_number(bytes_.data(), game);
+      next = put_number(next, part.size());
+      for (const Word word : part) next = put_number(next, word);
+      size_ = static_cast<std::size_t>(next - bytes_.data());
+    }
+    [[nodiscard]] std::uint64_t hash() const { return hash_; }
+    [[nodiscard]] const Byte* data() const { return bytes_.data(); }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] Bytes bytes() const { return {data(), size_}; }
+
+   private:
+    static std::uint64_t hash(std::uint32_t game, WordsView part) {
+      __extension__ using Wide = unsigned __int128;
+      std::uint64_t state = game + 0x9e3779b97f4a7c15U;
+      for (const Word word : part) {
+        const Wide product = Wide{state ^ word} * 0xd6e8feb86659fd93U;
+        state = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+      }
+      return state ^ state >> 32U;
+    }
+
+    boost::container::small_vector<Byte, 12 * kMostDigits> bytes_;
+    std::size_t size_ = 0;
+    std::uint64_t hash_;
+  };
+
   /// With the numbers of records, or without.
   explicit Facts(bool with_records = false) : with_records_(with_records) {}
 
@@ -64,19 +101,39 @@ class Facts {
     put(key, fact);
   }
 
-  /// visit(game, part, fact) for all.
+  /// For those who bring facts to the disk: visit(hash, key, state) for all, as bytes, in the order
+  /// of the hashes and then of the keys. The upper bits of a hash stand in the table: in sixteen
+  /// passes by the first four of them, little memory suffices to sort.
   template <class Visit>
-  void each(Visit&& visit) const {
+  void each_in_order(Visit&& visit) const {
+    struct Entry {
+      std::uint64_t hash;
+      Bytes key;
+      bool operator<(const Entry& other) const {
+        if (hash != other.hash) return hash < other.hash;
+        return std::ranges::lexicographical_compare(key, other.key);
+      }
+    };
+    constexpr Word kPasses = 16;
+    std::vector<Entry> entries;
     Words part;
-    for (const Word place : slots_) {
-      if (place == kEmpty) continue;
-      const Byte* next = at(place);
-      const auto game = static_cast<std::uint32_t>(take_number(next));
-      part.resize(take_number(next));
-      for (Word& word : part) word = take_number(next);
-      visit(game, WordsView(part), state_at(next).first);
+    for (Word pass = 0; pass < kPasses; ++pass) {
+      entries.clear();
+      for (const Word held : slots_) {
+        if (held == kEmpty || held >> 60U != pass) continue;
+        const Key key = key_at(at(held), part);
+        entries.push_back({key.hash(), {at(held), key.size()}});
+      }
+      std::ranges::sort(entries, std::less<>());
+      for (const auto& [hash, key] : entries) {
+        const Byte* const state = key.data() + key.size();
+        visit(hash, key, Bytes(state, state_at(state).second));
+      }
     }
   }
+  [[nodiscard]] std::size_t size() const { return used_; }
+  /// What such a state says.
+  [[nodiscard]] Fact read_state(Bytes state) const { return state_at(state.data()).first; }
 
   /// Memory that it takes.
   [[nodiscard]] std::uint64_t bytes() const {
@@ -84,9 +141,7 @@ class Facts {
   }
 
  private:
-  using Byte = std::uint8_t;
   static constexpr Word kEmpty = 0;
-  static constexpr std::size_t kMostDigits = 10;  // groups of seven bits
   static constexpr std::size_t kBlock = std::size_t{1} << 20U;
   static constexpr std::size_t kFirstBlock = std::size_t{1} << 12U;
   // A slot has the upper bits of the hash, the number of a block and that of a byte in it.
@@ -105,36 +160,6 @@ class Facts {
     for (; *next >= 0x80; ++next, shift += 7) number |= std::uint64_t{*next & 0x7fU} << shift;
     return number | std::uint64_t{*next++} << shift;
   }
-
-  /// A part as it lies in the arena, and its hash.
-  class Key {
-   public:
-    Key(std::uint32_t game, WordsView part) : hash_(hash(game, part)) {
-      bytes_.resize((part.size() + 2) * kMostDigits, boost::container::default_init);
-      Byte* next = put_number(bytes_.data(), game);
-      next = put_number(next, part.size());
-      for (const Word word : part) next = put_number(next, word);
-      size_ = static_cast<std::size_t>(next - bytes_.data());
-    }
-    [[nodiscard]] std::uint64_t hash() const { return hash_; }
-    [[nodiscard]] const Byte* data() const { return bytes_.data(); }
-    [[nodiscard]] std::size_t size() const { return size_; }
-
-   private:
-    static std::uint64_t hash(std::uint32_t game, WordsView part) {
-      __extension__ using Wide = unsigned __int128;
-      std::uint64_t state = game + 0x9e3779b97f4a7c15U;
-      for (const Word word : part) {
-        const Wide product = Wide{state ^ word} * 0xd6e8feb86659fd93U;
-        state = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
-      }
-      return state ^ state >> 32U;
-    }
-
-    boost::container::small_vector<Byte, 12 * kMostDigits> bytes_;
-    std::size_t size_ = 0;
-    std::uint64_t hash_;
-  };
 
   /// A state, and where it ends.
   [[nodiscard]] std::pair<Fact, const Byte*> state_at(const Byte* next) const {
@@ -210,13 +235,15 @@ class Facts {
     old.swap(slots_);
     Words part;
     for (const Word place : old) {
-      if (place == kEmpty) continue;
-      const Byte* next = at(place);
-      const auto game = static_cast<std::uint32_t>(take_number(next));
-      part.resize(take_number(next));
-      for (Word& word : part) word = take_number(next);
-      slots_[slot_of(Key(game, part))] = place;  // with its tag
+      if (place != kEmpty) slots_[slot_of(key_at(at(place), part))] = place;  // with its tag
     }
+  }
+  /// `part` is room for its words.
+  static Key key_at(const Byte* next, Words& part) {
+    const auto game = static_cast<std::uint32_t>(take_number(next));
+    part.resize(take_number(next));
+    for (Word& word : part) word = take_number(next);
+    return {game, part};
   }
 
   bool with_records_;

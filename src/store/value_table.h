@@ -17,6 +17,11 @@
 // Exactness. Positions are compared whole; a hash is never taken for an identity. Positions of
 // varying length are kept in an arena, and the slot holds their address.
 //
+// Announcing. With a sink (core/fact_sink.h) the table takes three quarters of the memory at most:
+// then all that it holds is announced, and it begins anew. Who does not find a position here asks
+// recall(). Positions go by their words: those that they consist of, or the bytes of a position of
+// a fixed size.
+//
 // Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less a
 // position at 16-byte positions, but a second cache miss a look-up), and growth by doubling (27
 // bytes).
@@ -28,7 +33,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -38,7 +42,9 @@
 #include <vector>
 
 #include "core/budget.h"
+#include "core/fact_sink.h"
 #include "store/hash.h"
+#include "store/large_memory.h"
 
 namespace grundy {
 
@@ -60,9 +66,19 @@ class SlotKeys {
     return hash_bytes(stored.data(), sizeof(Part));
   }
   [[nodiscard]] static std::uint64_t hash(const Part& part) { return PartHash()(part); }
+  static void words(const Stored& stored, Words& out) { copy(stored.data(), out); }
+  static void words(const Part& part, Words& out) { copy(&part, out); }
   [[nodiscard]] static bool needs_room() { return false; }
+  [[nodiscard]] static std::uint64_t room_bytes() { return 0; }
   [[nodiscard]] static bool make_room(Budget&) { return true; }
+  static void clear(Budget&) {}
   [[nodiscard]] static std::uint64_t bytes() { return 0; }
+
+ private:
+  static void copy(const void* bytes, Words& out) {
+    out.assign((sizeof(Part) + sizeof(Word) - 1) / sizeof(Word), 0);
+    std::memcpy(out.data(), bytes, sizeof(Part));
+  }
 };
 
 /// Positions of varying length: the slot holds the address of [length, items…] in an arena.
@@ -89,16 +105,31 @@ class SlotKeys<std::vector<Item>> {
   [[nodiscard]] bool needs_room() const {
     return room_.load(std::memory_order_relaxed) < kAhead * longest_ || paid_ < bytes();
   }
+  /// What make_room will ask for.
+  [[nodiscard]] std::uint64_t room_bytes() const {
+    return needs_room() ? bytes() + next_chunk() * sizeof(Item) - paid_ : 0;
+  }
   /// Gets memory from the budget; false where there is none. Call it alone.
   [[nodiscard]] bool make_room(Budget& budget) {
-    if (!needs_room()) return true;
-    const std::size_t items = std::max(kChunk, 2 * kAhead * longest_);
-    const std::uint64_t total = bytes() + items * sizeof(Item);
-    if (!budget.reserve(total - paid_)) return false;
-    add_chunk(items);
-    paid_ = total;
+    const std::uint64_t asked = room_bytes();
+    if (asked == 0) return true;
+    if (!budget.reserve(asked)) return false;
+    paid_ += asked;
+    add_chunk(next_chunk());
     return true;
   }
+  /// Gives all memory back.
+  void clear(Budget& budget) {
+    chunks_.clear();
+    room_ = 0;
+    bytes_ = 0;
+    budget.release(std::exchange(paid_, 0));
+  }
+  static void words(const Stored& stored, Words& out) {
+    const Item* const items = address(stored);
+    out.assign(items + 1, items + 1 + items[0]);
+  }
+  static void words(const Part& part, Words& out) { out.assign(part.begin(), part.end()); }
   [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
     const Item* const items = address(stored);
     if (items[0] != part.size()) return false;
@@ -123,15 +154,19 @@ class SlotKeys<std::vector<Item>> {
 
   static const Item* address(const Stored& stored) { return std::bit_cast<const Item*>(stored); }
 
+  [[nodiscard]] std::size_t next_chunk() const {
+    const std::size_t share = bytes() / sizeof(Item) / 8;  // so that there are few
+    return std::max({kChunk, 2 * kAhead * longest_, share});
+  }
   void add_chunk(std::size_t items) {
-    chunks_.push_back(std::make_unique_for_overwrite<Item[]>(items));
+    chunks_.push_back(large_memory<Item>(items));
     next_ = chunks_.back().get();
     room_.store(items, std::memory_order_relaxed);
     bytes_.fetch_add(items * sizeof(Item), std::memory_order_relaxed);
   }
 
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Item[]>> chunks_;
+  std::vector<LargeMemory<Item>> chunks_;
   Item* next_ = nullptr;
   std::atomic<std::size_t> room_ = 0;  // items left in the last chunk
   std::atomic<std::size_t> longest_ = 1;
@@ -154,7 +189,8 @@ class ValueTable {
       lock_.unlock();
       enter();
     }
-    /// Makes room for more; false where the budget does not allow it.
+    /// Makes room for more, if need be by announcing what is there; false where the budget does
+    /// not allow it.
     [[nodiscard]] bool grow(Budget& budget) {
       lock_.unlock();
       const bool grown = table_.grow(budget);
@@ -173,6 +209,17 @@ class ValueTable {
   };
 
   [[nodiscard]] bool grower_waits() const { return grower_waits_.load(std::memory_order_relaxed); }
+
+  /// From now on; null: to nobody, and what was announced before can no longer be recalled. Nobody
+  /// may use the table meanwhile.
+  void announce_to(FactSink* sink) {
+    sink_ = sink;
+    announced_ = false;
+  }
+  /// A value that was announced to make room, and is no longer in the table.
+  [[nodiscard]] std::optional<std::uint32_t> recall(const Part& part) const {
+    return announced_ ? recalled(part) : std::nullopt;
+  }
 
   /// Where the search for a part begins; valid until the table grows.
   [[nodiscard]] std::size_t home_of(const Part& part) const { return home(keys_.hash(part)); }
@@ -236,6 +283,8 @@ class ValueTable {
       std::min(0.9, sizeof(Slot) / (sizeof(typename Keys::Stored) + 16.0) * 4 / 3);
   // Threads insert before they notice that the table is full, so that some room stays in reserve.
   static constexpr std::size_t kReserve = 256;
+  // With fewer positions the memory has gone elsewhere.
+  static constexpr std::size_t kLeastAnnounced = kFirstCapacity / 2;
 
   [[nodiscard]] std::size_t home(std::uint64_t hash) const {
     __extension__ using Wide = unsigned __int128;
@@ -252,13 +301,14 @@ class ValueTable {
     grower_waits_.store(true, std::memory_order_relaxed);
     const std::unique_lock alone(structure_);
     grower_waits_.store(false, std::memory_order_relaxed);
+    if (sink_ != nullptr) announce_rather_than_grow(budget);
     if (!keys_.make_room(budget)) return false;
     if (size() < room_) return true;  // that was all, or another thread has done it meanwhile
-    const std::size_t capacity = capacity_ == 0 ? kFirstCapacity : capacity_ + capacity_ / 3;
+    const std::size_t capacity = next_capacity();
     if (!budget.reserve(capacity * sizeof(Slot))) return false;
-    std::unique_ptr<Slot[]> slots;
+    LargeMemory<Slot> slots;
     try {
-      slots = std::make_unique<Slot[]>(capacity);
+      slots = large_memory<Slot>(capacity);
     } catch (const std::bad_alloc&) {
       budget.release(capacity * sizeof(Slot));
       budget.halt(StopReason::memory);
@@ -268,8 +318,45 @@ class ValueTable {
     return true;
   }
 
-  void move_into(std::unique_ptr<Slot[]> slots, std::size_t capacity, Budget& budget) {
-    const std::unique_ptr<Slot[]> old = std::exchange(slots_, std::move(slots));
+  [[nodiscard]] std::size_t next_capacity() const {
+    return capacity_ == 0 ? kFirstCapacity : capacity_ + capacity_ / 3;
+  }
+
+  /// Announces everything and begins anew, where growing would leave others too little memory.
+  void announce_rather_than_grow(Budget& budget) {
+    const std::uint64_t more =
+        keys_.room_bytes() + (size() < room_ ? 0 : next_capacity() * sizeof(Slot));
+    const std::uint64_t memory = budget.limits().memory;
+    if (size() < kLeastAnnounced || budget.bytes() + more <= memory - memory / 4) return;
+    if (!announce_all()) return;
+    announced_ = true;
+    budget.release(capacity_ * sizeof(Slot));
+    slots_.reset();
+    capacity_ = room_ = 0;
+    size_ = 0;
+    keys_.clear(budget);
+  }
+
+  [[nodiscard]] bool announce_all() {
+    Words words;
+    for (std::size_t i = 0; i < capacity_; ++i) {
+      const std::uint32_t state = slots_[i].state.load(std::memory_order_relaxed);
+      if (state == kEmpty) continue;
+      keys_.words(slots_[i].key, words);
+      if (!sink_->announce(words, {.exact = true, .value = state - kFirstValue})) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<std::uint32_t> recalled(const Part& part) const {
+    Words words;
+    keys_.words(part, words);
+    const auto fact = sink_->recall(words);
+    return fact ? std::optional(static_cast<std::uint32_t>(fact->value)) : std::nullopt;
+  }
+
+  void move_into(LargeMemory<Slot> slots, std::size_t capacity, Budget& budget) {
+    const LargeMemory<Slot> old = std::exchange(slots_, std::move(slots));
     const std::size_t old_capacity = std::exchange(capacity_, capacity);
     room_ = static_cast<std::size_t>(static_cast<double>(capacity) * kFullest) -
             std::min(kReserve, capacity / 8);
@@ -287,9 +374,11 @@ class ValueTable {
   }
 
   Keys keys_;
-  std::unique_ptr<Slot[]> slots_;
+  LargeMemory<Slot> slots_;
   std::size_t capacity_ = 0;
   std::size_t room_ = 0;
+  FactSink* sink_ = nullptr;
+  bool announced_ = false;  // some are no longer here
   std::atomic<std::size_t> size_ = 0;
   std::shared_mutex structure_;
   std::mutex gate_;

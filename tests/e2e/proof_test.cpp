@@ -166,11 +166,14 @@ TEST_F(Proof, IsCheckedHoweverTheFileIsDamaged) {
   }
 }
 
-/// What the provers remember goes to the disk, and nothing of it is left behind.
+/// What solvers have settled and provers remember goes to the disk, and nothing of it is left
+/// behind. Without a proof the chomp and the kayles are more than 1 MiB can hold.
 TEST_F(Proof, NeedsLittleMemory) {
   for (const std::string command :
        {"grundy solve --memory 2M 'cram(4x7)' --no-moves",
-        "grundy solve --memory 2M --misere 'kayles(44)' --no-moves",
+        "grundy solve --memory 1M --search 'chomp(8x9)' --no-moves",
+        "grundy solve --memory 1M --threads 2 --search 'chomp(8x8) + chomp(7x9)' --no-moves",
+        "grundy solve --memory 1M --misere 'kayles(52)' --no-moves",
         "grundy solve --memory 16M --misere 'cram(4x5)' --no-moves",
         "grundy solve --memory 1M --threads 2 'sprouts(4)' --no-moves"}) {
     const Ending ending = sh("rm -f p; " + command + " --proof p >/dev/null; grundy-check p");

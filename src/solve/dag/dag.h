@@ -75,8 +75,11 @@ class Dag {
                                                                      Budget& budget);
 
   [[nodiscard]] std::optional<std::uint32_t> find(const Part& part) const {
-    return table_.find(part);
+    const auto value = table_.find(part);
+    return value ? value : table_.recall(part);
   }
+  /// What does not fit into memory from now on; null: the search ends there.
+  void announce_to(FactSink* sink) { table_.announce_to(sink); }
   [[nodiscard]] std::size_t size() const { return table_.size(); }
   [[nodiscard]] std::uint64_t bytes() const { return table_.bytes(); }
 
@@ -167,7 +170,7 @@ class Dag<Rules, Evaluation>::Worker {
   /// Looks at the position on top. False: a cycle was found, or the memory is at its end.
   bool step(std::uint64_t& done) {
     if (!stack_.back().waits) {
-      if (dag_.table_.find(stack_.back().part)) {
+      if (dag_.find(stack_.back().part)) {
         stack_.pop_back();
         return true;
       }
@@ -263,7 +266,7 @@ class Dag<Rules, Evaluation>::Worker {
     }
     for (Pending& pending : std::span(batch_).first(batched_)) {
       if (!pending.is_zero) {
-        if (const auto value = dag_.table_.find_from(pending.home, pending.part)) {
+        if (const auto value = find(pending)) {
           option_.sum ^= *value;
         } else if (!push(pending.part, from, parent)) {
           return false;
@@ -275,6 +278,17 @@ class Dag<Rules, Evaluation>::Worker {
     }
     batched_ = 0;
     return true;
+  }
+
+  std::optional<std::uint32_t> find(const Pending& pending) {
+    const auto value = dag_.table_.find_from(pending.home, pending.part);
+    return value ? value : recall(pending.part);
+  }
+  /// What has been announced, and is asked for again, is put back into the table.
+  std::optional<std::uint32_t> recall(const Part& part) {
+    const auto value = dag_.table_.recall(part);
+    if (value && !dag_.table_.full()) dag_.table_.insert(part, *value);
+    return value;
   }
 
   /// Puts an unknown part on the stack; false where it waits for the present position, or where
@@ -365,7 +379,7 @@ class Dag<Rules, Evaluation>::Worker {
 template <class Rules, class Evaluation>
 std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluation>::evaluate(
     const Part& root, Budget& budget) {
-  if (const auto known = table_.find(root)) return *known;
+  if (const auto known = find(root)) return *known;
   done_ = false;
   cycle_.clear();
   // More threads than cores bring nothing.
@@ -385,7 +399,7 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
     budget.halt(StopReason::memory);
   }
   if (!cycle_.empty()) return std::unexpected(Failure<Part>{std::exchange(cycle_, {})});
-  if (const auto value = table_.find(root)) return *value;
+  if (const auto value = find(root)) return *value;
   return std::unexpected(Failure<Part>{});
 }
 

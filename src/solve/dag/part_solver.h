@@ -76,8 +76,8 @@ class PartSolver {
                                               OptionBuffer& /*out*/) const {
     return false;
   }
-  /// Announces from now on what its table cannot keep, and peeks there, too; null: to nobody. The
-  /// tables of most solvers keep everything.
+  /// Announces from now on what its tables cannot keep, and peeks there, too; null: to nobody.
+  /// Those of fixed size (queen, windows of boards) have nothing to announce.
   virtual void announce_to(FactSinks* /*sinks*/) {}
   /// The value, if it is in the table.
   [[nodiscard]] virtual std::optional<NimValue> find(WordsView part) const = 0;
@@ -122,6 +122,11 @@ class PartSolverOf final : public PartSolver {
     if (!outcome) return {};
     if (*outcome == NormalRule::kP) return {NimValue(0), 0};
     return {std::nullopt, 1};
+  }
+  void announce_to(FactSinks* sinks) override {
+    dag_.announce_to(sinks == nullptr ? nullptr : &sinks->add());
+    outcomes_.announce_to(sinks == nullptr ? nullptr : &sinks->add());
+    misere_.announce_to(sinks == nullptr ? nullptr : &sinks->add());
   }
   std::optional<NimValue> find(WordsView words) const override {
     const auto value = dag_.find(from(words));

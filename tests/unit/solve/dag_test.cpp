@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/effort.h"
+#include "support/kept_facts.h"
 #include "unit/solve/dag_rules.h"
 
 namespace grundy::dag {
@@ -171,6 +172,33 @@ TEST(Dag, CountsTheMemoryOfLongPositions) {
   EXPECT_FALSE(dag.evaluate(Counters::Part(50, 9), budget).has_value());
   EXPECT_EQ(budget.stop().value().reason, StopReason::memory);
   EXPECT_LE(dag.bytes(), kMemory);
+}
+
+/// A fraction of the memory that the table would take.
+TEST(Dag, AnnouncesWhatTheMemoryCannotHold) {
+  const Board::Part root{70, 90};
+  MexDag<Board> plenty(Board{});
+  Budget enough({}, nullptr, {});
+  const auto expected = plenty.evaluate(root, enough).value();
+  support::KeptFacts sink;
+  MexDag<Board> dag(Board{});
+  dag.announce_to(&sink);
+  Budget budget({.memory = 60'000}, nullptr, {});
+  EXPECT_EQ(dag.evaluate(root, budget), expected);
+  EXPECT_GT(plenty.bytes(), 3 * dag.bytes()) << "all of it is in memory";
+  for (std::uint32_t row = 0; row <= 70; row += 7) {
+    for (std::uint32_t column = row; column <= 90; column += 3) {
+      const Board::Part square{row, column};
+      ASSERT_EQ(dag.find(square), plenty.find(square)) << row << "," << column;
+    }
+  }
+  // A sink that fails ends the search, as if there were none.
+  support::KeptFacts little(1500);
+  MexDag<Board> stopped(Board{});
+  stopped.announce_to(&little);
+  Budget small({.memory = 60'000}, nullptr, {});
+  EXPECT_FALSE(stopped.evaluate(root, small).has_value());
+  EXPECT_EQ(small.stop().value().reason, StopReason::memory);
 }
 
 TEST(DagMisere, TurnsTheEndOfTheGameRound) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solve/dag/dag.h"
+#include "support/kept_facts.h"
 #include "unit/solve/dag_rules.h"
 
 namespace grundy::dag {
@@ -45,6 +46,24 @@ TEST(DagThreads, FindTheSameOutcomesAsOneThread) {
     Budget budget(kThreads, nullptr, {});
     EXPECT_EQ(many.evaluate(part, budget), last == 3 ? MisereRule::kP : MisereRule::kN);
     EXPECT_GT(many.size(), 33'000U) << "too small for threads to be started";
+  }
+}
+
+TEST(DagThreads, AnnounceWhatTheMemoryCannotHold) {
+  const ShortBoard::Part root{300, 300};
+  Dag<ShortBoard, MexRule> one(ShortBoard{});
+  Budget plenty({}, nullptr, {});
+  const auto expected = one.evaluate(root, plenty).value();
+  support::KeptFacts sink;
+  Dag<ShortBoard, MexRule> many(ShortBoard{});
+  many.announce_to(&sink);
+  Budget budget({.memory = 300'000, .threads = 4}, nullptr, {});
+  EXPECT_EQ(many.evaluate(root, budget), expected);
+  EXPECT_GT(sink.facts.size(), 20'000U);
+  for (const auto& [words, fact] : sink.facts) {
+    const ShortBoard::Part square{static_cast<std::uint32_t>(words[0]),
+                                  static_cast<std::uint32_t>(words[0] >> 32U)};
+    ASSERT_EQ(one.find(square), fact.value);
   }
 }
 

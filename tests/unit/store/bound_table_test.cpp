@@ -2,9 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <thread>
 #include <vector>
+
+#include "support/kept_facts.h"
 
 namespace grundy {
 namespace {
@@ -58,20 +59,9 @@ TEST(BoundTable, NeverTakesOnePositionForAnother) {
   EXPECT_EQ(found, table.slots());
 }
 
-/// Keeps what is announced.
-class Sink final : public FactSink {
- public:
-  void announce(WordsView position, SettledFact fact) override {
-    facts.emplace(position.front(), fact);
-  }
-  std::optional<SettledFact> recall(WordsView) override { return std::nullopt; }
-
-  std::map<Word, SettledFact> facts;
-};
-
 TEST(BoundTable, AnnouncesWhatItForgets) {
   Table table(4096);  // far too small
-  Sink sink;
+  support::KeptFacts sink;
   table.announce_to(&sink);
   constexpr std::uint64_t kFacts = 2000;
   for (std::uint64_t i = 0; i < kFacts; ++i) {
@@ -86,7 +76,7 @@ TEST(BoundTable, AnnouncesWhatItForgets) {
   EXPECT_GT(sink.facts.size(), kFacts / 3);
   for (std::uint64_t i = 0; i < kFacts; ++i) {
     const Table::Key key{i};
-    const auto announced = sink.facts.find(i);
+    const auto announced = sink.facts.find(Words{i});
     const bool found = announced != sink.facts.end();
     const bool wanted = i % 3 != 2 && i % 7 != 0;
     const bool kept = table.find(Table::hash(key), key).has_value();

@@ -8,6 +8,7 @@
 
 #include "store/hash.h"
 #include "store/value_table.h"
+#include "support/kept_facts.h"
 
 namespace grundy {
 namespace {
@@ -114,6 +115,46 @@ TYPED_TEST(ValueTableTest, DoesNotGrowBeyondTheMemoryOfTheBudget) {
   EXPECT_LE(table.bytes(), kMemory);
   EXPECT_EQ(budget.bytes(), table.bytes()) << "the budget must know what the table takes";
   EXPECT_EQ(table.find(part<TypeParam>(1)), 1U) << "what is in it stays";
+}
+
+TYPED_TEST(ValueTableTest, AnnouncesWhatTheMemoryCannotHold) {
+  constexpr std::uint64_t kCount = 40'000;
+  Budget budget({.memory = 1U << 18U}, nullptr, {});
+  support::KeptFacts sink;
+  ValueTable<TypeParam> table;
+  table.announce_to(&sink);
+  fill(table, 0, kCount, budget);
+  EXPECT_GT(sink.facts.size(), kCount / 2);
+  EXPECT_LT(table.bytes(), 1U << 18U);
+  EXPECT_EQ(budget.bytes(), table.bytes()) << "what is announced takes no memory of the table";
+  for (std::uint64_t i = 0; i < kCount; ++i) {
+    if (!is_usable<TypeParam>(i)) continue;
+    const auto here = table.find(part<TypeParam>(i));
+    const auto there = table.recall(part<TypeParam>(i));
+    ASSERT_NE(here.has_value(), there.has_value()) << i << " is in one place";
+    ASSERT_EQ(here ? here : there, i % 1000);
+  }
+  EXPECT_EQ(table.recall(part<TypeParam>(kCount + 2)), std::nullopt);
+  table.announce_to(nullptr);
+  EXPECT_EQ(table.recall(part<TypeParam>(1)), std::nullopt) << "nobody is asked";
+}
+
+TYPED_TEST(ValueTableTest, KeepsWhatASinkRefuses) {
+  Budget budget({.memory = 1U << 18U}, nullptr, {});
+  support::KeptFacts sink(700);
+  ValueTable<TypeParam> table;
+  table.announce_to(&sink);
+  typename ValueTable<TypeParam>::Session session(table);
+  std::uint64_t next = 1;
+  for (; !table.full() || session.grow(budget); ++next) {
+    if (is_usable<TypeParam>(next)) table.insert(part<TypeParam>(next), 5);
+  }
+  EXPECT_EQ(budget.stop().value().reason, StopReason::memory) << "as without a sink";
+  for (std::uint64_t i = 1; i < next; ++i) {
+    if (is_usable<TypeParam>(i)) {
+      ASSERT_EQ(table.find(part<TypeParam>(i)), 5U) << i;
+    }
+  }
 }
 
 TEST(ValueTableSlots, TakeAtMostSixteenBytesBesidesThePosition) {
