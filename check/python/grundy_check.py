@@ -3,8 +3,9 @@
 
 Written from docs/formats/proof.md, period.md and csr.md, NOTATION.md and GRAPHS.md alone, so that
 the two checkers do not share their mistakes. It is meant to be read: each claim is checked in the
-plainest way that ends in time, and each kind of claim has a file of two to four pages: sequences.py,
-graphs.py, and facts.py with positions.py. Python 3.11, standard library only.
+plainest way that ends in time, and each of the three kinds takes three to four pages with proof.py:
+sequences.py, graphs.py, and positions.py with normal.py. Two files stand apart: windows.py is for
+very long periods, misere.py for misère play. Python 3.11, standard library only.
 
     grundy_check.py FILE…     VERIFIED and the statement, or the first bad record and why
     --most-heaps N            values that are computed at most, 16777216 unless told otherwise
@@ -16,8 +17,9 @@ rule that is not known here, 4 a file cannot be read.
 import os
 import sys
 
-from facts import check_misere, check_normal
 from graphs import check_graph
+from misere import check_misere
+from normal import check_normal
 from proof import NotAProof, NotKnown, Proof, number, require
 from sequences import HeapGame, check_sequence, check_values
 
