@@ -89,6 +89,7 @@ class Prover {
   void clear_options();
   void add_option(const proof::Parts::Option& option);
   void push(std::uint32_t game, WordsView words, std::uint64_t n, Kind kind);
+  [[nodiscard]] bool exclusions_are_vain() const;
   void push_goal(Goal goal);
   void pop_goal(std::size_t words);
   [[nodiscard]] std::span<const OpenPart> parts_of(const OpenOption& option) const {
@@ -129,7 +130,9 @@ class Prover {
   FactOracle oracle_;
   std::vector<const heap::HeapSolver*> periods_;  // that have been written
   std::vector<Goal> stack_;
-  std::uint64_t stack_words_ = 0;  // of the parts of all goals
+  std::uint64_t stack_words_ = 0;     // of the parts of all goals
+  std::uint64_t excluded_parts_ = 0;  // of which an exclusion was written …
+  std::uint64_t outgrown_parts_ = 0;  // … and later the value
   std::uint64_t options_seen_ = 0;
   std::uint64_t reported_ = 0;
 
