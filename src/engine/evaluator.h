@@ -1,6 +1,7 @@
 // Nim values of components in normal play: by theorem, by search, or from a list of options.
 //
-// Keeps the tables of the general solver from one question to the next.
+// Keeps the tables of the general solver from one question to the next. Where play need not end,
+// and lists of options: evaluator_loops.cpp.
 #pragma once
 
 #include <cstdint>
