@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace grundy {
 
@@ -50,7 +51,8 @@ FactSink& AnnouncedFacts::add() {
 bool AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFact fact) {
   const std::scoped_lock lock(mutex_);
   ++announced_;
-  if (failed_ || facts_.failure()) return false;
+  if (!failure_) failure_ = facts_.failure();
+  if (failure_) return false;
   // What was said before and is on the disk by now is hidden by what is said now: to look for it
   // there would cost more than it is worth.
   if (const auto before = facts_.find_in_memory(table, position); before && !fact.exact) {
@@ -58,8 +60,9 @@ bool AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFa
     fact.value |= before->value;
   }
   facts_.set(table, position, {fact.exact, fact.value});
-  if (facts_.held_bytes() > most_bytes_ / 2) failed_ = !facts_.spill();
-  return !failed_;
+  if (facts_.held_bytes() <= most_bytes_ / 2) return true;
+  if (auto spilled = facts_.spill(); !spilled) failure_ = std::move(spilled.error());
+  return !failure_;
 }
 
 std::optional<SettledFact> AnnouncedFacts::recall(std::uint32_t table, WordsView position) {

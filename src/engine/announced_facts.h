@@ -16,6 +16,7 @@
 #include "core/budget.h"
 #include "core/fact_sink.h"
 #include "engine/fact_store.h"
+#include "grundy/error.h"
 
 namespace grundy {
 
@@ -34,6 +35,8 @@ class AnnouncedFacts final : public FactSinks {
   [[nodiscard]] std::uint64_t announced() const { return announced_; }
   [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
   [[nodiscard]] bool spilled() const { return facts_.spilled(); }
+  /// Why nothing more is kept, if so. Not while solvers run.
+  [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
 
  private:
   class Sink;
@@ -48,7 +51,7 @@ class AnnouncedFacts final : public FactSinks {
   std::uint64_t recalled_ = 0;
   std::mutex mutex_;  // guards what follows
   FactStore facts_;
-  bool failed_ = false;
+  std::optional<Error> failure_;
 };
 
 }  // namespace grundy

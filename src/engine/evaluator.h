@@ -41,6 +41,10 @@ class Evaluator {
   /// The proof that the question wanted is written, or there will be none: what solvers have
   /// announced for it is gone.
   void end_announcements();
+  /// Why solvers could announce no more, if so: the disk has failed.
+  [[nodiscard]] std::optional<Error> announcement_failure() const {
+    return announced_ != nullptr ? announced_->failure() : std::nullopt;
+  }
 
   /// Forgets all tables, as after a game whose rules have failed.
   void forget();

@@ -15,7 +15,9 @@ namespace grundy {
 
 namespace {
 
-std::unexpected<Error> without_answer() {
+/// Perhaps because of the disk, which a search with a proof may need.
+std::unexpected<Error> without_answer(const Evaluator& evaluator) {
+  if (auto failure = evaluator.announcement_failure()) return std::unexpected(std::move(*failure));
   return std::unexpected(
       Error{ErrorKind::limit, "the answer is not known, so that there is nothing to prove"});
 }
@@ -25,9 +27,9 @@ bool is_looped(const Sum& position, Evaluator& evaluator, Budget& budget) {
   return evaluator.reaches_cycle(position, budget) == true;
 }
 
-Expected<std::string> claim_of(const Result& result, bool looped) {
+Expected<std::string> claim_of(const Result& result, bool looped, const Evaluator& evaluator) {
   const std::string position = result.position.print();
-  if (!result.outcome) return without_answer();
+  if (!result.outcome) return without_answer(evaluator);
   if (result.play == Play::misere) {
     return fmt::format("misere {} {}", letter(*result.outcome), position);
   }
@@ -82,7 +84,7 @@ ProofReport report(const std::string& path, Expected<std::string> claim, Write&&
 ProofReport prove_answer(const Result& result, const Request& request, const Registry& registry,
                          Evaluator& evaluator, Budget& budget) {
   const bool looped = result.play == Play::normal && is_looped(result.position, evaluator, budget);
-  return report(request.proof, claim_of(result, looped), [&](proof::Writer& writer) {
+  return report(request.proof, claim_of(result, looped, evaluator), [&](proof::Writer& writer) {
     if (result.play == Play::misere) {
       return write_misere(result, request, writer, registry, evaluator, budget);
     }
@@ -94,7 +96,7 @@ ProofReport prove_answer(const Result& result, const Request& request, const Reg
 ProofReport prove_comparison(const Comparison& comparison, const Sum& left, const Sum& right,
                              const Request& request, const Registry& registry, Evaluator& evaluator,
                              Budget& budget) {
-  Expected<std::string> claim = without_answer();
+  Expected<std::string> claim = without_answer(evaluator);
   if (comparison.equivalent) {
     claim = fmt::format("{} {} == {}", *comparison.equivalent ? "equal" : "differ", left.print(),
                         right.print());

@@ -256,6 +256,18 @@ TEST_F(Proof, IsWrittenWhereMemoryIsShort) {
   EXPECT_EQ(folder_.names(), std::vector<std::string>{"p.gz"});
 }
 
+/// A file that may not become large, as on a disk that is full.
+TEST_F(Proof, SaysThatTheDiskIsFull) {
+  const Ending ending =
+      sh("trap '' XFSZ; ulimit -f 8; grundy solve --search 'chomp(8x9)' --no-moves --memory 1M "
+         "--proof p >/dev/null");
+  EXPECT_EQ(ending.status, kIoFailed);
+  EXPECT_NE(ending.err.find("facts cannot be brought to the disk: File too large"),
+            std::string::npos)
+      << ending.err;
+  EXPECT_EQ(folder_.names(), std::vector<std::string>{});
+}
+
 TEST_F(Proof, IsTheSameWithThreads) {
   const Ending ending =
       sh("grundy solve 'cram(4x7)' --no-moves --threads 2 --proof p >/dev/null && grundy-check p");

@@ -84,6 +84,8 @@ TEST_F(Announced, IsLostWhereTheDiskFails) {
   bool kept = true;
   for (Word n = 0; n < 60'000; ++n) kept = sink.announce(Words{n, n * n}, {true, 1});
   EXPECT_FALSE(kept) << "who announces is told";
+  ASSERT_TRUE(facts.failure().has_value());
+  EXPECT_EQ(facts.failure()->kind, ErrorKind::io);
   EXPECT_FALSE(budget.stopped()) << "the answer does not depend on it";
 }
 
