@@ -30,6 +30,7 @@ constexpr std::array kWorkloads{
     Workload{"graph", [](const std::string&) { graph_workload(false); }},
     Workload{"graph-large", [](const std::string&) { graph_workload(true); }, true},
     Workload{"proof", [](const std::string&) { proof_workload(); }},
+    Workload{"proof-memory", [](const std::string&) { proof_memory_workload(); }},
     Workload{"proof-graph", [](const std::string&) { proof_graph_workload(false); }},
     Workload{"proof-large", [](const std::string&) { proof_graph_workload(true); }, true},
     Workload{"play", [](const std::string&) { play_workload(); }},

@@ -22,18 +22,21 @@ struct Run {
   ProofReport proof;
 };
 
-/// Once more, with the proof written to `file` unless that is empty.
-void solve(const std::string& position, std::uint64_t value, const std::string& file, Run& best) {
+Request request_for(const std::string& file) {
+  return {.limits = {.memory = std::uint64_t{2} << 30U},
+          .list_moves = false,
+          .proof = file,
+          .advise = false};
+}
+
+/// Once more, with the proof written if the request says so.
+void solve(const std::string& position, std::uint64_t value, const Request& request, Run& best) {
   Engine engine;
-  const Request request{.limits = {.memory = std::uint64_t{2} << 30U},
-                        .list_moves = false,
-                        .proof = file,
-                        .advise = false};
   const double begin = cpu_seconds();
   const auto result = engine.solve(engine.parse(position).value(), request);
   best.seconds = std::min(best.seconds, cpu_seconds() - begin);
   if (!result || result->nim_value != NimValue(value)) wrong(position);
-  if (file.empty()) return;
+  if (request.proof.empty()) return;
   if (result->proof->failure) wrong(result->proof->failure->message);
   best.proof = *result->proof;
 }
@@ -78,8 +81,8 @@ void board(unsigned rows, unsigned columns, unsigned value) {
   Run plain;
   Run written;
   for (int i = 0; i < kRuns; ++i) {
-    solve(position, value, {}, plain);
-    solve(position, value, file, written);
+    solve(position, value, request_for({}), plain);
+    solve(position, value, request_for(file), written);
   }
   figure("solving", fmt::format("{:.3f}", plain.seconds));
   figure("solving and writing the proof", fmt::format("{:.3f}, {:+.0f}%", written.seconds,
@@ -94,7 +97,7 @@ void board(unsigned rows, unsigned columns, unsigned value) {
   figure("bytes a record",
          fmt::format("{:.1f}", static_cast<double>(written.proof.bytes) / records));
   Run packed;
-  solve(position, value, file + ".gz", packed);
+  solve(position, value, request_for(file + ".gz"), packed);
   figure("bytes a record, compressed",
          fmt::format("{:.1f}, {:.3f} s for solving and writing",
                      static_cast<double>(fs::file_size(file + ".gz")) / records, packed.seconds));
@@ -113,6 +116,31 @@ void board(unsigned rows, unsigned columns, unsigned value) {
 void proof_workload() {
   board(5, 6, 2);
   board(5, 7, 1);
+}
+
+/// Chomp 10x10 by the general solver, with plenty of memory and with less than its tables take.
+void proof_memory_workload() {
+  constexpr std::uint64_t kValue = 19;
+  const std::string position = "chomp(10x10)";
+  const std::string file = (fs::temp_directory_path() / "grundy_bench_chomp.proof").string();
+  fmt::print("proof of {} by search, one thread, seconds of CPU\n", position);
+  Request request = request_for({});
+  request.use_theorems = false;
+  request.limits.threads = 1;
+  Run plain;
+  solve(position, kValue, request, plain);
+  figure("solving", fmt::format("{:.2f}", plain.seconds));
+  request.proof = file;
+  for (const std::uint64_t mebibytes : {2048U, 8U, 4U, 2U}) {
+    request.limits.memory = mebibytes << 20U;
+    Run written;
+    solve(position, kValue, request, written);
+    figure(fmt::format("with the proof, in {} MiB", mebibytes),
+           fmt::format("{:.2f}, {:.1f} times that; {} records", written.seconds,
+                       written.seconds / plain.seconds, written.proof.records));
+    figure("  checking it", fmt::format("{:.2f}", check_file(file, 1).seconds));
+  }
+  fs::remove(file);
 }
 
 }  // namespace grundy::bench

@@ -57,6 +57,8 @@ void heap_growth_workload();
 /// Matches against the engine.
 void play_workload();
 void proof_workload();
+/// Proofs for which the memory does not suffice.
+void proof_memory_workload();
 void queen_workload();
 void script_workload();
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.

@@ -5,7 +5,7 @@
 //
 // Nothing in a file is trusted. Positions are read by the notation, which refuses what is no
 // position; numbers are bounded; a record uses facts that stand before it and no others, so there
-// are no cycles.
+// are no cycles. Only records `node` refer to each other, and counters see to it that this ends.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Context {
   /// A record about a part whose options take more words is refused.
   std::uint64_t most_words = proof::Parts::kMostWords;
   /// A proof of a period that needs the values of more heaps is refused.
-  std::uint64_t most_heaps = std::uint64_t{1} << 31U;
+  std::uint64_t most_heaps = std::uint64_t{1} << 28U;
   /// That of the proof: where the file of a graph may lie, too.
   std::string folder = {};
 };

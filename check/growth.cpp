@@ -4,8 +4,9 @@
 // divided by 2^g, adds up to 2m more than for n, where m counts carries. Adding a period to n and
 // to a heap from n0 on changes neither, so heaps below n0 + p show all cases. Covering. An option
 // with a heap from n0 on beside heaps of a nim sum below 2^g moves on with n by a period, and its
-// value grows by s; what is lasting is there again M heaps later. So by induction all values below
-// the claimed one are options, and it is not: it is the mex.
+// value grows by s; what is lasting is there again M heaps later. A value above V is one that was s
+// less a period before, and V >= s - 1 sees to it that there was one. So by induction all values
+// below the claimed one are options, and it is not: it is the mex.
 #include "check/growth.h"
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ namespace grundy::check {
 namespace {
 
 constexpr std::uint64_t kMostTimes = 64;
-constexpr double kMostSteps = 1e10;
+constexpr double kMostSteps = 2e9;
 
 /// In how many heaps the rest may be left, by the number taken.
 class Digits {
@@ -258,7 +259,7 @@ Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, st
     return bad_input("there are too many options to look at");
   }
   const Options options(rules, claimed, settled + repeat);
-  const std::uint64_t moving = covered + 1 > claimed.s ? covered + 1 - claimed.s : 0;
+  const std::uint64_t moving = covered + 1 - claimed.s;
   for (std::uint64_t n = settled; n < settled + repeat; ++n) {
     auto met = options.lasting(n, claimed.n0);
     if (auto good = check_met(met, n, moving, covered + 1); !good) return good;
@@ -284,6 +285,10 @@ Expected<std::uint64_t> growth_needs(const PeriodClaim& claim, const GrowthRule&
       claim.length > kLargest || claim.saltus > kLargest || rule.covered > kLargest ||
       rule.settled <= n0 + rule.times * claim.length) {
     return bad_input("these numbers make no sense");
+  }
+  if (rule.covered + 1 < rule.times * claim.saltus) {
+    return bad_input(fmt::format("V is at least {}, for what is larger to come of smaller values",
+                                 rule.times * claim.saltus - 1));
   }
   return rule.settled + repeat_of(claim.rules, rule.times * claim.length);
 }

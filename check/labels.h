@@ -6,8 +6,10 @@
 // the mex rule; a move to v with an infinite or a larger value is answered by the move to w with
 // γ(w) = n and c(w) < c(u): again a sum w + *n, with a smaller counter, and that cannot go on for
 // ever. So u + *n is lost, and u equals *n. Let γ(u) be infinite, and m be the mex of the finite
-// values among its targets. From u the player moves to the infinite v that has no target of the
-// value m, and goes on like that; so u equals no heap at all.
+// values among its targets. If nodes with infinite labels had values after all, take of these the
+// one that Smith's labelling reaches first. Its value would be m, and its infinite target v without
+// a target labelled m would need one of the value m that was reached before: one with an infinite
+// label, against the choice.
 //
 // Misère play: a lost node leads to won ones only, a won one to a lost one or is the end, each with
 // smaller counters, so that these games end; from a draw either player can go on to a draw for

@@ -81,6 +81,18 @@ Expected<check::Verdict> checked(proof::Reader& reader, const Registry& registry
   }
 }
 
+/// Files may hold anything; a terminal obeys what it is shown.
+std::string printable(std::string text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 'a');
+    const bool is_c1 = byte == 0xc2 && next >= 0x80 && next < 0xa0;  // in UTF-8
+    if (is_c1) text[i + 1] = '?';
+    if (is_c1 || byte < 0x20 || byte == 0x7f) text[i] = '?';
+  }
+  return text;
+}
+
 int check_file(const Asked& asked) {
   const std::string& path = asked.files.front();
   const auto registry = known_games(asked.rules);
@@ -95,14 +107,14 @@ int check_file(const Asked& asked) {
   }
   const auto verdict = checked(*reader, *registry, path);
   if (!verdict && verdict.error().kind == ErrorKind::io) {
-    fmt::print(stderr, "grundy-check: {}\n", verdict.error().message);
+    fmt::print(stderr, "grundy-check: {}\n", printable(verdict.error().message));
     return kUnreadable;
   }
   if (!verdict) {
-    fmt::print("NOT VERIFIED: {}\n", verdict.error().message);
+    fmt::print("NOT VERIFIED: {}\n", printable(verdict.error().message));
     return kRefused;
   }
-  fmt::print("VERIFIED: {}\n", verdict->statement);
+  fmt::print("VERIFIED: {}\n", printable(verdict->statement));
   for (const std::string& theorem : verdict->granted) fmt::print("granting: {}\n", theorem);
   for (const std::string& file : asked.rules) fmt::print("by the rules of: {}\n", file);
   if (asked.stats) {

@@ -2,8 +2,8 @@
 //
 // Who cannot move wins. "G equals *n" means the same winner in every sum, so that G may be replaced
 // by *n wherever it stands; *n + *1 equals *(n^1), and two *1 cancel (Conway, On Numbers and Games,
-// chapter 12; src/solve/misere/misere.h has the proof). Sums of heaps are won or lost by Bouton's
-// theorem. src/proof/misere_facts.h looks sums up so.
+// chapter 12; the heading of src/solve/misere/misere.h has the proof). Sums of heaps are won or
+// lost by Bouton's theorem. src/proof/misere_facts.h looks sums up so.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -99,11 +99,9 @@ class Misere {
   Step lost_record(std::string_view rest) {
     const auto sum = read_sum(rest);
     if (!sum) return std::unexpected(sum.error());
-    if (sum->heaps.empty() && sum->parts.empty()) {
-      return bad_input("there is no move, so that it is won");
-    }
-    std::string fault;
+    std::string fault = "there is no move, so that it is won";  // a part need not have one
     const auto all = facts_.each_option(*sum, [&](const proof::SimpleSum& option) {
+      fault.clear();
       if (facts_.lost(option) == false) return true;
       fault = fmt::format("the option {} is not known to be won", shown(facts_.print(option)));
       return false;

@@ -6,9 +6,14 @@
 //   V: a move in G leads to G' + *n, which is won, as G' differs from n; a move in the heap to
 //      G + *m, which is won by moving to an option of value m, or because G differs from m.
 //   X: he moves to the option of value n.
-// So play ends for these positions even where a game could go on for ever. Two parts that are alike
-// cancel, and strategies can be stolen, only where it cannot. The values of nodes are known at the
-// end of the file, when all of them have been read, and are used for the claim alone.
+//   S: if OPTION has the value 0, it is a move that wins; else the winning move from OPTION is one
+//      from PART, too.  M: every move is answered by its image (mirror.cpp).  G: the values of a
+//      code whose period has been checked (period.cpp).  T: granted, and named in the verdict.
+// Values add: every answer leads to parts whose records stand before those of the parts moved in,
+// so that the lines of what is left fall from answer to answer, and play ends for these positions
+// even where a game could go on for ever. Two parts that are alike cancel, and strategies can be
+// stolen, only where it cannot. The values of nodes are known at the end of the file, when all of
+// them have been read, and are used for the claim alone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -324,19 +329,31 @@ class Normal {
         known.sum ^= fact->value;
         return;
       }
-      // Two that are alike cancel.
-      const auto twin = std::ranges::find_if(open_, [&](const Open& other) {
-        return other.game == game && std::ranges::equal(other.words, words);
-      });
-      if (twin != open_.end() && parts_.ends(game)) {
-        open_.erase(twin);
-      } else {
-        open_.push_back({game, words, fact.value_or(Fact())});
-      }
+      open_.push_back({game, words, fact.value_or(Fact())});
     });
+    if (open_.size() > 1) cancel_pairs();
     known.open = open_.size();
     if (known.open == 1) known.of_open = open_.front().fact;
     return known;
+  }
+
+  /// Two parts that are alike cancel, where play ends.
+  void cancel_pairs() {
+    std::ranges::sort(open_, [](const Open& a, const Open& b) {
+      if (a.game != b.game) return a.game < b.game;
+      return std::ranges::lexicographical_compare(a.words, b.words);
+    });
+    std::size_t left = 0;
+    for (const Open& part : open_) {
+      const bool alike = left > 0 && open_[left - 1].game == part.game &&
+                         std::ranges::equal(open_[left - 1].words, part.words);
+      if (alike && parts_.ends(part.game)) {
+        --left;
+      } else {
+        open_[left++] = part;
+      }
+    }
+    open_.resize(left);
   }
 
   /// Equal for options that are the same sum of parts.

@@ -192,10 +192,12 @@ Expected<WindowRule> window_rule(const PeriodClaim& claim, const Context& contex
     return bad_input("these numbers make no sense");
   }
   if (at > context.most_heaps || claim.length > context.most_heaps - at) {
-    return bad_input(fmt::format("it needs {} values, and {} are the most that are computed",
-                                 at + claim.length, context.most_heaps));
+    return bad_input(
+        fmt::format("it needs more than the {} values that are computed", context.most_heaps));
   }
-  if (!has_classes(claim.rules)) return bad_input("windows do not apply to these rules");
+  if (!has_classes(claim.rules) || claim.rules.has_unequal()) {
+    return bad_input("windows do not apply to these rules");
+  }
   if (with_heap == 1 && claim.length % 2 == 1) {
     return bad_input("the parity of the heap counts, and the period is odd");
   }
@@ -228,14 +230,12 @@ Expected<HeapSequence> check_windows(const PeriodClaim& claim, const Context& co
       return bad_input(fmt::format("more than {} heaps are rare", kMostRare));
     }
     if (heap >= rule->at) largest_part = std::max(largest_part, values.largest_part());
-    if (heap >= rule->at - rule->window && !values.rare().empty() && values.rare().back() == heap) {
+    const bool is_rare = !values.rare().empty() && values.rare().back() == heap;
+    if (is_rare && heap + most_taken >= rule->window) {
       return bad_input(fmt::format("the heap {} is rare, and so late", heap));
     }
   }
   if (!listed.empty() && listed.front() != 0) return differs(0, 0, listed.front());
-  if (!values.rare().empty()) {
-    largest_part = std::max<std::uint64_t>(largest_part, values.rare().back());
-  }
   if (largest_part + most_taken >= rule->window) {
     return bad_input(fmt::format("the window is too short for parts of {}", largest_part));
   }

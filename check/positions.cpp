@@ -31,8 +31,7 @@ Expected<Single> read_part(std::string_view text, const Registry& registry, proo
     if (split.parts.empty() && split.heaps.size() == 1) {
       return bad_input("a nim heap needs no record: it has the value of its size");
     }
-    return bad_input(fmt::format("a fact is about one part, and here are {}",
-                                 split.parts.size() + split.heaps.size()));
+    return bad_input("a fact is about one part, written alone");
   }
   return Single{std::move(split.parts.front()), std::move(sum->components.front())};
 }

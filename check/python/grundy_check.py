@@ -56,22 +56,27 @@ def check(proof, folder, most_heaps):
     return f"{text} is {wins[word]} in normal play ({word})"
 
 
+def say(verdict, text):
+    """Without what a terminal would obey."""
+    print(verdict + ":", "".join(c if c.isprintable() else "?" for c in str(text)))
+
+
 def check_file(path, most_heaps):
     """Prints the verdict, and gives the exit status."""
     proof = Proof()
     try:
         data = sys.stdin.buffer.read() if path == "-" else open(path, "rb").read()
         proof.open(data)
-        print("VERIFIED:", check(proof, os.path.dirname(path), most_heaps))
+        say("VERIFIED", check(proof, os.path.dirname(path), most_heaps))
         return 0
     except NotAProof as reason:
-        print(f"NOT VERIFIED: line {proof.at}: {reason}")
+        say("NOT VERIFIED", f"line {proof.at}: {reason}")
         return 1
     except NotKnown as reason:
-        print(f"NOT KNOWN HERE: {reason}")
+        say("NOT KNOWN HERE", reason)
         return 2
     except OSError as reason:
-        print(f"NOT READ: {reason}")
+        say("NOT READ", reason)
         return 4
 
 

@@ -101,9 +101,12 @@ class Facts {
     put(key, fact);
   }
 
-  /// For those who bring facts to the disk: visit(hash, key, state) for all, as bytes, in the order
-  /// of the hashes and then of the keys. The upper bits of a hash stand in the table: in sixteen
-  /// passes by the first four of them, little memory suffices to sort.
+  // For writers of proofs only, who bring facts to the disk; a reader of the checker may pass over
+  // these three.
+
+  /// visit(hash, key, state) for all, as bytes, in the order of the hashes and then of the keys.
+  /// The upper bits of a hash stand in the table: in sixteen passes by the first four of them,
+  /// little memory suffices to sort.
   template <class Visit>
   void each_in_order(Visit&& visit) const {
     struct Entry {

@@ -50,9 +50,16 @@ void MisereFacts::tidy(SimpleSum& sum) {
 
 Expected<void> MisereFacts::each_option(const SimpleSum& sum,
                                         FunctionRef<bool(const SimpleSum&)> visit) {
+  // An option is a copy of the sum: a few hundred bytes of a file may ask for any number of them.
+  constexpr std::uint64_t kMostCopied = std::uint64_t{1} << 26U;  // heaps and parts
+  const std::uint64_t size = sum.heaps.size() + sum.parts.size();
+  std::uint64_t copied = 0;
   bool more = true;
-  for (std::size_t i = 0; i < sum.heaps.size(); ++i) {
-    if (sum.heaps[i] > Parts::kMostWords) return bad_input("a heap is too large");
+  const auto too_many = [] { return bad_input("the sum has too many options to look at"); };
+  for (std::size_t i = 0; i < sum.heaps.size() && more; ++i) {
+    if (i > 0 && sum.heaps[i] == sum.heaps[i - 1]) continue;
+    if (sum.heaps[i] > kMostCopied / size - copied / size) return too_many();
+    copied += sum.heaps[i] * size;
     for (std::uint64_t left = 0; left < sum.heaps[i] && more; ++left) {
       SimpleSum option = sum;
       option.heaps[i] = left;
@@ -61,9 +68,13 @@ Expected<void> MisereFacts::each_option(const SimpleSum& sum,
     }
   }
   for (std::size_t i = 0; i < sum.parts.size() && more; ++i) {
+    if (i > 0 && sum.parts[i] == sum.parts[i - 1]) continue;
     SimpleSum rest = sum;
+    copied += size;
     rest.parts.erase(rest.parts.begin() + static_cast<std::ptrdiff_t>(i));
     auto all = parts_.each_option(sum.parts[i], [&](const Parts::Option& move) {
+      copied += size;
+      if (copied > kMostCopied) return false;
       SimpleSum option = rest;
       option.heaps.insert(option.heaps.end(), move.heaps().begin(), move.heaps().end());
       move.each_part([&](std::uint32_t game, WordsView words) {
@@ -74,6 +85,7 @@ Expected<void> MisereFacts::each_option(const SimpleSum& sum,
       return more;
     });
     if (!all) return all;
+    if (copied > kMostCopied) return too_many();
   }
   return {};
 }

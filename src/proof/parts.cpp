@@ -97,6 +97,7 @@ void Parts::split(const Component& component, Split& out) {
   const std::uint32_t number = number_of(component.game, /*whole=*/false);
   const std::size_t before = out.parts.size();
   const bool fits = game.each_part(component.position, [&](WordsView words) {
+    // A game says the position of a part for all its parts or for none: the first one tells.
     if (before == out.parts.size() && !game.part_position(words) && !game.given_options()) {
       games_[number].unsettled = true;
     }
@@ -215,7 +216,9 @@ class Parts::Few final : public OptionLimit {
   }
   ~Few() override { options_.heed(nullptr); }
 
-  bool allows(std::uint64_t) override {
+  bool allows(std::uint64_t) override { return look(); }
+  /// At what is in the buffer; whether to go on.
+  bool look() {
     words_ += options_.words().size();
     parts_.visit_all(game_, options_, [this](const Option& option) {
       found_ = visit_(option);
@@ -252,7 +255,7 @@ Expected<bool> Parts::any_option(const Part& part, Visit visit) {
   Few few(*this, part.game, options, kAtOnce, visit);
   rules.options(part.words, options);
   if (!few.found() && options.cut_short()) return too_many();
-  if (!few.found()) (void)few.allows(0);  // those after the last look
+  if (!few.found()) few.look();  // at those after the last look
   return few.found();
 }
 

@@ -78,12 +78,13 @@ class Parts {
   /// Whether visit returns true for some option. They are enumerated no further than that; what
   /// visit sees of one is gone when the next comes.
   [[nodiscard]] Expected<bool> any_option(const Part& part, Visit visit);
+
+  // For writers of proofs only; who reads the checker may pass over these two.
+
   /// The same for options that `list` puts into the buffer in place of the rules, as long as it
   /// wants more; none where it returns false.
-
   using List = FunctionRef<bool(OptionBuffer&)>;
   [[nodiscard]] std::optional<bool> any_listed(std::uint32_t game, List list, Visit visit);
-
   /// Whether no more than so many parts can come of one, with no more than so many options in all.
   [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
 

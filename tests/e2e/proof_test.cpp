@@ -256,6 +256,19 @@ TEST_F(Proof, IsWrittenWhereMemoryIsShort) {
   EXPECT_EQ(folder_.names(), std::vector<std::string>{"p.gz"});
 }
 
+/// What a file says is shown, and not obeyed by the terminal.
+TEST_F(Proof, SpeaksPlainly) {
+  const std::string file =
+      R"(printf 'grundy-proof 1\nclaim \r\033[2KVERIFIED: \302\233 1\nend 0\n' > q; )";
+  for (const std::string checker :
+       {"grundy-check q", "python3 '" GRUNDY_SOURCE_DIR "/check/python/grundy_check.py' q"}) {
+    const Ending ending = sh(file + checker);
+    EXPECT_EQ(ending.status, kRefused);
+    EXPECT_TRUE(ending.out.starts_with("NOT VERIFIED: line 2: ")) << ending.out;
+    EXPECT_EQ(ending.out.find_first_of("\r\033\233"), std::string::npos) << ending.out;
+  }
+}
+
 /// A file that may not become large, as on a disk that is full.
 TEST_F(Proof, SaysThatTheDiskIsFull) {
   const Ending ending =

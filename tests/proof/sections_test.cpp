@@ -109,7 +109,12 @@ TEST(SequenceProofs, AreRefusedWhereTheTheoremDoesNotApply) {
         "claim period 1 from 0 saltus 1 0.[3]\nrule growth 1 2 1\nvalues 0 1 2 3 4 5 6 7 8 9",
         "claim period 1 from 0 saltus 1 0.[3]\nrule growth 1 5\nvalues 0 1 2 3 4 5 6 7 8 9",
         "claim period 1 from 2 saltus 0 0.[1]\nrule growth 0 5 1\nvalues 0 1 1 1 1 1 1 1 1 1",
-        "claim values 3 0.77\nvalues 0 1", "claim values 2 0.77\nvalues 0 2",
+        "claim period 3 from 2 saltus 2 8.1\nrule growth 0 6 1\nvalues 0 1 0 0 1 2 2 3 4 4 5 6",
+        "claim period 7 from 50 saltus 0 4!.11\nrule windows 11 50 1 0",
+        "claim period 12 from 71 saltus 0 0.77\nrule windows 200 2147483000 15 0",
+        "claim period 12 from 71 saltus 0 0.77\nrule windows 200 200000000 1 0",
+        "claim values 3 0.77\nvalues 0 1",
+        "claim values 2 0.77\nvalues 0 2",
         "claim values 2 0.7Z\nvalues 0 1"}) {
     EXPECT_FALSE(verdict_of(with_lines(lines), {}).has_value()) << lines;
   }

@@ -173,7 +173,7 @@ class Covering {
     for (std::uint64_t n = settled; n < settled + repeat(); ++n) {
       met_.clear();
       collect_lasting(n, c.n0);
-      if (!all_met(covered < c.s ? 0 : covered - c.s + 1, covered)) return false;
+      if (!all_met(covered + 1 - c.s, covered)) return false;
       collect_lasting(n, 1);
       collect_ends(n);
       if (!all_met(0, covered)) return false;
@@ -182,7 +182,7 @@ class Covering {
       met_.clear();
       collect_movable(n, c.n0, false);
       const std::uint64_t value = c.at(n);
-      if (value > 0 && !all_met(covered < c.s ? 0 : covered - c.s + 1, value - 1)) return false;
+      if (value > 0 && !all_met(covered + 1 - c.s, value - 1)) return false;
     }
     return true;
   }
@@ -341,7 +341,7 @@ std::optional<Growth> cover(const Claimed& claimed) {
        settled + margin <= claimed.values.size() && steps(settled) < kMostWork;
        settled += settled / 2) {
     for (const std::uint64_t periods : {1U, 2U, 4U}) {
-      std::uint64_t covered = 0;
+      std::uint64_t covered = claimed.s - 1;
       for (std::uint64_t n = 0; n < claimed.n0 + periods * claimed.p; ++n) {
         covered = std::max(covered, claimed.at(n));
       }

@@ -14,16 +14,17 @@
 //   - a number from the repeated part of the code was taken: M more can be taken;
 //   - two heaps from n0 on with equal high parts are left, alone or beside others: with M/2 more
 //     chips each of them grows by the same multiple of s, and their nim sum stays as it is.
-// Let V and n1 > n0 + p be such that
+// Let V >= s - 1 and n1 > n0 + p be such that
 //
 //   (1) for n1 <= n < n1 + M every v <= V is the value of a lasting option, and, if v > V - s,
 //       of one that is movable too;
 //   (2) for n1 <= n < n1 + p every v with V - s < v < G(n) is the value of a movable option.
 //
 // Then for every n >= n1, if the smaller heaps have the values of G*, all values below G*(n) are
-// among the options: those up to V by (1). Those above V - s are values of movable options; for n +
-// p they come from those of n, and the ones between V - s and V, which have none to come from, are
-// in (1).
+// among the options: those up to V by (1). Those above V - s are values of movable options: for n +
+// p the ones up to V by (1), and v > V comes from v - s, which is above V - s and not negative.
+// (Without V >= s - 1 there may be none for it to come from: 8.1 would have p = 3 and s = 2 from
+// heap 2 on with V = 0, and has not from heap 14 on.)
 //
 // Sums: that G*(n) is not among its options. Let an option leave a_1, ..., a_i of the value G*(n).
 // Then the low parts agree; and the sum of the high parts exceeds H(n), their nim sum, by an even
@@ -66,7 +67,7 @@
 namespace grundy::heap {
 
 struct Growth {
-  std::uint64_t covered = 0;  ///< V
+  std::uint64_t covered = 0;  ///< V, at least times * s - 1
   std::uint64_t settled = 0;  ///< n1
   std::uint64_t times = 1;    ///< they are for so many periods at once
   std::uint64_t needed = 0;   ///< so many values are looked at

@@ -79,7 +79,7 @@ TEST(CheckRecords, OfPeriods) {
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 cram(1x2)"),
             "line 6: this is not one heap of a game of heaps");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 0 subtraction(1,1; {1,3})"),
-            "line 6: a fact is about one part, and here are 2");
+            "line 6: a fact is about one part, written alone");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "values 0 1"), "line 7: there are 1 records before the end");
   EXPECT_EQ(by_period("0 1 0 0 0 1", "G 1 " + heap), "line 6: G(3) is 1, not 0");
   EXPECT_EQ(by_period("0 1 0 1 0", "G 1 " + heap),
@@ -202,9 +202,9 @@ TEST(CheckExclusion, NeedsAnOption) {
 
 TEST(CheckPart, IsOnePart) {
   EXPECT_EQ(proof_of("value 0 *0", {"V 0 kayles(1,1)"}),
-            "line 3: a fact is about one part, and here are 2");
+            "line 3: a fact is about one part, written alone");
   EXPECT_EQ(proof_of("value 0 *0", {"V 1 kayles(1) + kayles(0)"}),
-            "line 3: a fact is about one part, and here are 1");
+            "line 3: a fact is about one part, written alone");
   EXPECT_EQ(proof_of("value 0 *0", {"V 3 *3"}),
             "line 3: a nim heap needs no record: it has the value of its size");
   EXPECT_EQ(proof_of("value 0 *0", {"V 3 nothing(3)"}).substr(0, 29),
@@ -311,11 +311,22 @@ TEST(CheckLists, AreGamesOfTheirOwn) {
       "to have another one");
 }
 
+TEST(CheckLarge, SumsAreRefusedAndDoNotHang) {
+  std::string sum = "{*5}";
+  for (int i = 0; i < 20; ++i) sum += " + *" + std::to_string((1 << 24) - i);
+  EXPECT_EQ(proof_of("misere N " + sum, {"N " + sum}),
+            "line 3: the sum has too many options to look at");
+  std::string heaps = "100000";
+  for (int heap = 100'001; heap < 200'000; ++heap) heaps += "," + std::to_string(heap);
+  EXPECT_EQ(proof_of("value 0 octal(0.77; " + heaps + ")", {}),
+            "line 2: the claim does not follow from the records");
+}
+
 TEST(CheckLarge, PositionsAreRefusedAndDoNotHang) {
   EXPECT_EQ(proof_of("value 1 nim(1000000000000000000)", {"V 1 nim(1000000000000000000)"}),
             "line 3: the position has too many options: more than 16777216 words of them");
   EXPECT_EQ(proof_of("misere P {*2} + *1000000000", {"P {*2} + *1000000000"}),
-            "line 3: a heap is too large");
+            "line 3: the sum has too many options to look at");
 }
 
 TEST(CheckMisere, FollowsConwayAndBouton) {
