@@ -33,7 +33,7 @@ AnnouncedFacts::AnnouncedFacts(const std::string& file, Budget& budget)
       most_bytes_(
           std::max(budget.limits().memory / 16, std::min(kLeastShare, budget.limits().memory / 4))),
       facts_(file, most_bytes_ / 2) {
-  budget.charge(most_bytes_);
+  budget.charge(most_bytes_ + budget.limits().memory / 8);
 }
 AnnouncedFacts::~AnnouncedFacts() = default;
 

@@ -22,7 +22,8 @@ namespace grundy {
 
 class AnnouncedFacts final : public FactSinks {
  public:
-  /// Beside `file` lies what does not fit into a sixteenth of the memory of the question.
+  /// Beside `file` lies what does not fit into a sixteenth of the memory of the question. An eighth
+  /// is kept free for whoever writes the proof, who has a budget of his own.
   AnnouncedFacts(const std::string& file, Budget& budget);
   ~AnnouncedFacts() override;
 

@@ -30,7 +30,7 @@ class MisereProver {
         memory_(budget),
         parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
         table_(parts_, registry, budget),
-        sums_(file, budget.limits().memory / 16) {}
+        sums_(file, budget.limits().memory / 64) {}
   MisereProver(const MisereProver&) = delete;
   MisereProver& operator=(const MisereProver&) = delete;
 

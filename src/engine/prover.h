@@ -30,7 +30,7 @@ class Prover {
         budget_(budget),
         memory_(budget),
         parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
-        facts_(file, budget.limits().memory / 16),
+        facts_(file, budget.limits().memory / 64),
         evaluator_(evaluator),
         oracle_(parts_, evaluator, budget) {}
   Prover(const Prover&) = delete;

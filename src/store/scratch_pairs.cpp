@@ -17,7 +17,7 @@ using Bytes = ScratchPairs::Bytes;
 using Pair = ScratchPairs::Pair;
 
 constexpr std::size_t kMerged = 4;      // runs of a level
-constexpr std::uint64_t kBlock = 1024;  // what a look-up reads, about
+constexpr std::uint64_t kBlock = 4096;  // what a look-up reads, about
 constexpr std::size_t kBuffer = std::size_t{64} << 10U;
 
 /// Before each key, which its value follows.

@@ -4,7 +4,7 @@
 // added at once, in the order of its hashes, is a run: a file that has lost its name as soon as it
 // was made, so that nothing is left behind however the program ends. Four runs of a level are
 // merged into one of the next, so that there are few to look into, and a pair is written once for
-// each level. Memory holds, of each run, where every kibibyte begins, and a filter (Bloom
+// each level. Memory holds, of each run, where every fourth kibibyte begins, and a filter (Bloom
 // 1970) of a byte for each key, which knows 19 of 20 keys that are not there; where filters may
 // take no more memory, the largest run has none. A look-up reads a kibibyte of one run, rarely of
 // two.

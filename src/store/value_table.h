@@ -17,7 +17,7 @@
 // Exactness. Positions are compared whole; a hash is never taken for an identity. Positions of
 // varying length are kept in an arena, and the slot holds their address.
 //
-// Announcing. With a sink (core/fact_sink.h) the table takes three quarters of the memory at most:
+// Announcing. With a sink (core/fact_sink.h) an eighth of the memory is left to others:
 // then all that it holds is announced, and it begins anew. Who does not find a position here asks
 // recall(). Positions go by their words: those that they consist of, or the bytes of a position of
 // a fixed size.
@@ -327,7 +327,7 @@ class ValueTable {
     const std::uint64_t more =
         keys_.room_bytes() + (size() < room_ ? 0 : next_capacity() * sizeof(Slot));
     const std::uint64_t memory = budget.limits().memory;
-    if (size() < kLeastAnnounced || budget.bytes() + more <= memory - memory / 4) return;
+    if (size() < kLeastAnnounced || budget.bytes() + more <= memory - memory / 8) return;
     if (!announce_all()) return;
     announced_ = true;
     budget.release(capacity_ * sizeof(Slot));

@@ -92,9 +92,9 @@ TEST_F(Scratch, TakeLittleMemory) {
     ASSERT_TRUE(add(pairs, some).has_value());
     for (const auto& [key, value] : some) ASSERT_EQ(find(pairs, key), value);
   }
-  // Filters within their limit; a place for every kibibyte of some 5 MB; and the buffer of a
+  // Filters within their limit; a place for every 4 KiB of some 5 MB; and the buffer of a
   // look-up.
-  EXPECT_LT(pairs.bytes(), 30'000U + 100'000U + 8192U);
+  EXPECT_LT(pairs.bytes(), 30'000U + 25'000U + 8192U);
 }
 
 TEST_F(Scratch, SaysWhatTheDiskRefused) {
