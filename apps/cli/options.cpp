@@ -64,7 +64,13 @@ void Options::misere() {
 }
 
 void Options::proof() {
-  file("--proof", settings_.proof, "Write a proof that grundy-check checks; FILE.gz is compressed");
+  constexpr std::string_view kWhat =
+      "Write a proof that grundy-check checks; FILE.gz is compressed";
+  text("--proof", "FILE", std::string(kWhat), [&proof = settings_.proof](const std::string& path) {
+    if (path.empty()) reject_value("--proof", "the name of the file is empty");
+    if (path == "-") reject_value("--proof", "the answer is on standard output: give a file");
+    proof = path;
+  });
 }
 
 void Options::explain() {

@@ -46,6 +46,11 @@ void AtomicFile::open() {
     path_ = real;
     std::free(real);  // NOLINT(cppcoreguidelines-no-malloc): that is how realpath gives it
   }
+  // Nor is a device or a folder: /dev/null would be a file from then on.
+  if (struct stat there{}; ::stat(path_.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) {
+    errno = S_ISDIR(there.st_mode) ? EISDIR : EINVAL;
+    return fail("replaced by a file");
+  }
   temporary_ = path_ + ".XXXXXX";
   descriptor_ = ::mkstemp(temporary_.data());
   if (descriptor_ < 0) return fail("written");

@@ -4,6 +4,7 @@
 // remembered, and from then on every report says stop. Safe to use from many threads.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -30,7 +31,13 @@ class Budget {
 
   /// Asks for memory. False: it would overrun the limit, and the computation must stop.
   [[nodiscard]] bool reserve(std::uint64_t bytes);
-  void release(std::uint64_t bytes) { bytes_.fetch_sub(bytes, std::memory_order_relaxed); }
+  /// No more than there is: a table may have grown at the cost of another budget.
+  void release(std::uint64_t bytes) {
+    std::uint64_t held = bytes_.load(std::memory_order_relaxed);
+    while (!bytes_.compare_exchange_weak(held, held - std::min(held, bytes),
+                                         std::memory_order_relaxed)) {
+    }
+  }
   /// Counts memory that is in use already, such as a table kept from an earlier question.
   void charge(std::uint64_t bytes) { bytes_.fetch_add(bytes, std::memory_order_relaxed); }
 

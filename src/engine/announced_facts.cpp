@@ -10,6 +10,7 @@ namespace grundy {
 namespace {
 
 constexpr std::uint64_t kLeastShare = std::uint64_t{256} << 10U;
+constexpr std::uint64_t kLeastHeld = std::uint64_t{64} << 10U;  // before anything goes to the disk
 
 }  // namespace
 
@@ -60,7 +61,7 @@ bool AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFa
     fact.value |= before->value;
   }
   facts_.set(table, position, {fact.exact, fact.value});
-  if (facts_.held_bytes() <= most_bytes_ / 2) return true;
+  if (facts_.held_bytes() <= std::max(most_bytes_ / 2, kLeastHeld)) return true;
   if (auto spilled = facts_.spill(); !spilled) failure_ = std::move(spilled.error());
   return !failure_;
 }

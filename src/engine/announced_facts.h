@@ -37,7 +37,9 @@ class AnnouncedFacts final : public FactSinks {
   [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
   [[nodiscard]] bool spilled() const { return facts_.spilled(); }
   /// Why nothing more is kept, if so. Not while solvers run.
-  [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
+  [[nodiscard]] const std::optional<Error>& failure() const {
+    return failure_ ? failure_ : facts_.failure();
+  }
 
  private:
   class Sink;
@@ -49,8 +51,8 @@ class AnnouncedFacts final : public FactSinks {
   std::deque<Sink> sinks_;
   std::uint64_t most_bytes_;
   std::atomic<std::uint64_t> announced_ = 0;
-  std::uint64_t recalled_ = 0;
   std::mutex mutex_;  // guards what follows
+  std::uint64_t recalled_ = 0;
   FactStore facts_;
   std::optional<Error> failure_;
 };

@@ -16,16 +16,26 @@ namespace grundy {
 namespace {
 // The smallest slot that a table can have: a search of more positions than fit is hopeless.
 constexpr double kBytesPerPosition = 12;
+// What is announced takes more on the disk, and twice that when it is merged.
+constexpr double kDiskBytesPerPosition = 64;
 
 /// Refuses a search that would need more memory than there is, with what can be announced.
 bool is_hopeless(const Component& component, const dag::PartSolver& solver,
                  const AnnouncedFacts* announced, Budget& budget) {
   const auto size = component.game->search_size(component.position);
-  const std::uint64_t disk = announced != nullptr ? announced->disk_bytes() : 0;
-  const double room =
-      (static_cast<double>(budget.limits().memory) + static_cast<double>(disk)) / kBytesPerPosition;
+  const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
   if (!size || solver.least_kept(*size) <= room) return false;
-  budget.refuse(solver.least_kept(*size), room);
+  const double needed = solver.least_kept(*size);
+  if (announced == nullptr) {
+    budget.refuse(needed, room);
+    return true;
+  }
+  const double disk = static_cast<double>(announced->disk_bytes()) / kDiskBytesPerPosition;
+  if (needed <= room + disk) return false;
+  budget.halt(StopReason::too_large,
+              fmt::format("a search would meet about {:.1e} positions, and there is room for about "
+                          "{:.1e} in memory and on the disk",
+                          needed, room + disk));
   return true;
 }
 }  // namespace

@@ -17,7 +17,7 @@ Expected<void> FactStore::spill() {
     facts_.each_in_order([&](std::uint64_t hash, proof::Facts::Bytes key,
                              proof::Facts::Bytes state) { take({hash, key, state}); });
   });
-  facts_ = proof::Facts();
+  if (written) facts_ = proof::Facts();
   return written;
 }
 

@@ -191,7 +191,7 @@ Expected<void> MisereProver::walk(const MisereSum& root) {
       continue;
     }
     if (goals_.back().expanded) {
-      write_sum(goals_.back().sum);
+      if (auto written = write_sum(goals_.back().sum); !written) return written;
       goals_.pop_back();
       continue;
     }
@@ -278,8 +278,11 @@ void MisereProver::write_heap(Node root) {
   }
 }
 
-void MisereProver::write_sum(const MisereSum& sum) {
-  const bool is_lost = lost(sum) == true;
+Expected<void> MisereProver::write_sum(const MisereSum& sum) {
+  const auto known = lost(sum);
+  if (sums_.failure()) return std::unexpected(*sums_.failure());
+  if (!known) return stopped();  // what was known has been lost with the disk
+  const bool is_lost = *known;
   std::string text(1, is_lost ? 'P' : 'N');
   std::string_view before = " ";
   for (const Node node : sum.nodes) {
@@ -292,6 +295,7 @@ void MisereProver::write_sum(const MisereSum& sum) {
   }
   writer_.record(text);
   sums_.set(kSums, key_of(sum), {true, kWritten | (is_lost ? kLost : 0)});
+  return {};
 }
 
 std::unexpected<Error> MisereProver::stopped() const {

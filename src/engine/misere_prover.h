@@ -73,7 +73,7 @@ class MisereProver {
   Expected<bool> expand_won(const MisereSum& sum);
   void write_heap(Node node);
   void write_heaps(std::uint64_t option);
-  void write_sum(const MisereSum& sum);
+  Step write_sum(const MisereSum& sum);
 
   Step pay();
   [[nodiscard]] std::unexpected<Error> stopped() const;

@@ -242,6 +242,7 @@ Expected<std::optional<NimValue>> value_of_copy(const Component& component, Eval
   Budget few = budget.share(splits ? 10'000 : 300'000);
   auto value = evaluator.value(component, few);
   (void)budget.spend(few.positions());
+  budget.charge(few.bytes());  // tables, which stay
   return value;
 }
 

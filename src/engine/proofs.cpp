@@ -62,7 +62,8 @@ Expected<void> write_normal(const Result& result, bool looped, Prover& prover,
 
 /// Everything that is the same for all claims.
 template <class Write>
-ProofReport report(const std::string& path, Expected<std::string> claim, Write&& write) {
+ProofReport report(const std::string& path, Expected<std::string> claim, const Evaluator& evaluator,
+                   Write&& write) {
   ProofReport report{.file = path};
   if (!claim) {
     report.failure = std::move(claim.error());
@@ -73,7 +74,7 @@ ProofReport report(const std::string& path, Expected<std::string> claim, Write&&
   writer.claim(report.claim);
   Expected<void> done = write(writer);
   if (done) done = writer.finish();
-  if (!done) report.failure = std::move(done.error());
+  if (!done) report.failure = evaluator.announcement_failure().value_or(done.error());
   report.records = writer.records();
   report.bytes = writer.bytes();
   return report;
@@ -84,13 +85,14 @@ ProofReport report(const std::string& path, Expected<std::string> claim, Write&&
 ProofReport prove_answer(const Result& result, const Request& request, const Registry& registry,
                          Evaluator& evaluator, Budget& budget) {
   const bool looped = result.play == Play::normal && is_looped(result.position, evaluator, budget);
-  return report(request.proof, claim_of(result, looped, evaluator), [&](proof::Writer& writer) {
-    if (result.play == Play::misere) {
-      return write_misere(result, request, writer, registry, evaluator, budget);
-    }
-    Prover prover(writer, request.proof, registry, evaluator, budget);
-    return write_normal(result, looped, prover, writer, evaluator, budget);
-  });
+  return report(request.proof, claim_of(result, looped, evaluator), evaluator,
+                [&](proof::Writer& writer) {
+                  if (result.play == Play::misere) {
+                    return write_misere(result, request, writer, registry, evaluator, budget);
+                  }
+                  Prover prover(writer, request.proof, registry, evaluator, budget);
+                  return write_normal(result, looped, prover, writer, evaluator, budget);
+                });
 }
 
 ProofReport prove_comparison(const Comparison& comparison, const Sum& left, const Sum& right,
@@ -103,7 +105,7 @@ ProofReport prove_comparison(const Comparison& comparison, const Sum& left, cons
   }
   const Sum both = left + right;
   const bool looped = is_looped(both, evaluator, budget);
-  return report(request.proof, std::move(claim), [&](proof::Writer& writer) {
+  return report(request.proof, std::move(claim), evaluator, [&](proof::Writer& writer) {
     Prover prover(writer, request.proof, registry, evaluator, budget);
     if (looped) return write_loopy_values(both, prover, writer, evaluator, budget);
     return *comparison.equivalent ? prover.prove_zero(both) : prover.prove_not_zero(both);

@@ -1,5 +1,6 @@
 #include "store/scratch_pairs.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -99,7 +100,7 @@ class ScratchPairs::Run {
       const auto done =
           ::pwrite(file_.descriptor(), bytes.data(), bytes.size(), static_cast<off_t>(size));
       if (done < 0 && errno == EINTR) continue;
-      if (done < 0) return std::unexpected(failure("facts cannot be brought to the disk"));
+      if (done <= 0) return std::unexpected(failure("facts cannot be brought to the disk"));
       size += static_cast<std::uint64_t>(done);
       bytes = bytes.subspan(static_cast<std::size_t>(done));
     }
@@ -111,6 +112,7 @@ class ScratchPairs::Run {
       const auto done =
           ::pread(file_.descriptor(), out.data(), out.size(), static_cast<off_t>(offset));
       if (done < 0 && errno == EINTR) continue;
+      if (done == 0) errno = EIO;  // the file is shorter than it was made
       if (done <= 0) return std::unexpected(failure("facts on the disk cannot be read"));
       offset += static_cast<std::uint64_t>(done);
       out = out.subspan(static_cast<std::size_t>(done));
@@ -122,6 +124,10 @@ class ScratchPairs::Run {
     const auto next = std::ranges::upper_bound(fences, hash, {}, &Fence::hash);
     if (next == fences.begin()) return {0, 0};
     return {std::prev(next)->offset, next == fences.end() ? size : next->offset};
+  }
+
+  [[nodiscard]] std::uint64_t memory() const {
+    return filter.bytes() + fences.capacity() * sizeof(Fence);
   }
 
   unsigned level;
@@ -138,14 +144,12 @@ class ScratchPairs::Run {
 class ScratchPairs::Writer {
  public:
   [[nodiscard]] static Expected<Writer> make(const std::string& beside, unsigned level,
-                                             std::size_t count, std::uint64_t filter_bytes) {
+                                             std::size_t filter_words) {
     std::string name = beside + ".facts.XXXXXX";
-    const int file = ::mkstemp(name.data());
+    const int file = ::mkostemp(name.data(), O_CLOEXEC);
     if (file < 0) return std::unexpected(failure("the file " + name + " cannot be made"));
     ::unlink(name.c_str());
-    const std::size_t words = count / sizeof(std::uint64_t) + 1;
-    return Writer(
-        Run(ScratchFile(file), level, words * sizeof(std::uint64_t) <= filter_bytes ? words : 0));
+    return Writer(Run(ScratchFile(file), level, filter_words));
   }
 
   void add(const Pair& pair) {
@@ -166,6 +170,8 @@ class ScratchPairs::Writer {
     ++run_.pairs;
     if (buffer_.size() >= kBuffer) flush();
   }
+  /// So many blocks, about.
+  void expect(std::size_t blocks) { run_.fences.reserve(blocks); }
   [[nodiscard]] Expected<Run> finish() {
     flush();
     if (failed_) return std::unexpected(*failed_);
@@ -240,7 +246,7 @@ ScratchPairs::~ScratchPairs() = default;
 
 Expected<void> ScratchPairs::add(std::size_t count,
                                  FunctionRef<void(FunctionRef<void(const Pair&)>)> give) {
-  auto writer = Writer::make(beside_, 0, count, filter_bytes_left());
+  auto writer = Writer::make(beside_, 0, filter_words(count, 0));
   if (!writer) return std::unexpected(std::move(writer.error()));
   give([&](const Pair& pair) { writer->add(pair); });
   auto run = writer->finish();
@@ -272,14 +278,24 @@ Expected<std::optional<ScratchPairs::Bytes>> ScratchPairs::find(std::uint64_t ha
 
 std::uint64_t ScratchPairs::bytes() const {
   std::uint64_t sum = buffer_.capacity();
-  for (const Run& run : runs_) sum += run.filter.bytes() + run.fences.size() * sizeof(Run::Fence);
+  for (const Run& run : runs_) sum += run.memory();
   return sum;
 }
 
-std::uint64_t ScratchPairs::filter_bytes_left() const {
-  std::uint64_t sum = 0;
-  for (const Run& run : runs_) sum += run.filter.bytes();
-  return filter_bytes_ - std::min(filter_bytes_, sum);
+std::size_t ScratchPairs::filter_words(std::size_t count, std::size_t going) {
+  const std::size_t words = count / sizeof(std::uint64_t) + 1;  // a byte for each
+  const std::span staying = std::span(runs_).first(runs_.size() - going);
+  while (true) {
+    std::uint64_t bytes = words * sizeof(std::uint64_t);
+    Run* largest = nullptr;
+    for (Run& run : staying) {
+      bytes += run.memory();
+      if (largest == nullptr || run.filter.bytes() > largest->filter.bytes()) largest = &run;
+    }
+    if (bytes <= filter_bytes_) return words;
+    if (largest == nullptr || largest->filter.bytes() <= words * sizeof(std::uint64_t)) return 0;
+    largest->filter = Filter(0);
+  }
 }
 
 Expected<void> ScratchPairs::merge() {
@@ -292,17 +308,18 @@ Expected<void> ScratchPairs::merge() {
   return {};
 }
 
-Expected<ScratchPairs::Run> ScratchPairs::merged(std::span<const Run> runs) const {
+Expected<ScratchPairs::Run> ScratchPairs::merged(std::span<const Run> runs) {
   std::size_t count = 0;
-  std::uint64_t filter_bytes = filter_bytes_left();
+  std::size_t fences = 0;
   std::vector<Reader> readers;
   for (const Run& run : runs) {
     count += run.pairs;
-    filter_bytes += run.filter.bytes();
+    fences += run.fences.size();
     readers.emplace_back(run);
   }
-  auto writer = Writer::make(beside_, runs.front().level + 1, count, filter_bytes);
+  auto writer = Writer::make(beside_, runs.front().level + 1, filter_words(count, runs.size()));
   if (!writer) return std::unexpected(std::move(writer.error()));
+  writer->expect(fences);
   for (Reader& reader : readers) {
     if (auto read = reader.advance(); !read) return std::unexpected(std::move(read.error()));
   }

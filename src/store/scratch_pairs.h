@@ -6,8 +6,8 @@
 // merged into one of the next, so that there are few to look into, and a pair is written once for
 // each level. Memory holds, of each run, where every fourth kibibyte begins, and a filter (Bloom
 // 1970) of a byte for each key, which knows 19 of 20 keys that are not there; where filters may
-// take no more memory, the largest run has none. A look-up reads a kibibyte of one run, rarely of
-// two.
+// take no more memory, the largest runs have none. A look-up reads 4 KiB of one run, of two or
+// three where the largest have no filters.
 //
 // Tried and dropped: RocksDB (key_store.h), which survives a crash, as nothing here need. Two
 // stores of it took 100 MB beside whatever limit was set, and a proof out of memory twice as long.
@@ -36,7 +36,8 @@ class ScratchPairs {
     Bytes value;
   };
 
-  /// Files are made beside this one. Filters take `filter_bytes` of memory at most.
+  /// Files are made beside this one. Memory is `filter_bytes` at most, unless the places of blocks
+  /// take more than that, 4 bytes a kibibyte.
   ScratchPairs(std::string beside, std::uint64_t filter_bytes);
   ScratchPairs(const ScratchPairs&) = delete;
   ScratchPairs& operator=(const ScratchPairs&) = delete;
@@ -60,8 +61,10 @@ class ScratchPairs {
 
   /// Merges the last runs as long as there are enough of one level.
   Expected<void> merge();
-  [[nodiscard]] Expected<Run> merged(std::span<const Run> runs) const;
-  [[nodiscard]] std::uint64_t filter_bytes_left() const;
+  [[nodiscard]] Expected<Run> merged(std::span<const Run> runs);
+  /// The size of the filter of a new run, when the last `going` runs are gone; 0 where it gets
+  /// none. The largest filter gives way to a smaller one.
+  [[nodiscard]] std::size_t filter_words(std::size_t count, std::size_t going);
 
   std::string beside_;
   std::uint64_t filter_bytes_;

@@ -122,6 +122,7 @@ class SlotKeys<std::vector<Item>> {
   void clear(Budget& budget) {
     chunks_.clear();
     room_ = 0;
+    longest_ = 1;
     bytes_ = 0;
     budget.release(std::exchange(paid_, 0));
   }
@@ -178,7 +179,7 @@ template <class Part>
 class ValueTable {
  public:
   /// The largest value a slot can hold.
-  static constexpr std::uint32_t kMaxValue = 0xffff'fff0;
+  static constexpr std::uint32_t kMaxValue = 0x7fff'fff0;
 
   /// Held while the table is used; growing waits until nobody holds one.
   class Session {
@@ -238,7 +239,7 @@ class ValueTable {
       std::uint32_t state = slot.state.load(std::memory_order_acquire);
       if (state == kEmpty) return std::nullopt;
       while (state == kClaimed) state = wait(slot);
-      if (keys_.equal(slot.key, part)) return state - kFirstValue;
+      if (keys_.equal(slot.key, part)) return value_in(state);
     }
   }
 
@@ -246,21 +247,10 @@ class ValueTable {
   [[nodiscard]] bool full() const { return size() >= room_ || keys_.needs_room(); }
 
   /// Stores a value. If another thread was first, its value (the same) stays. Call with room left.
-  void insert(const Part& part, std::uint32_t value) {
-    const auto key = keys_.store(part);
-    for (std::size_t index = home(keys_.hash(part));;
-         index = index + 1 < capacity_ ? index + 1 : 0) {
-      Slot& slot = slots_[index];
-      std::uint32_t state = slot.state.load(std::memory_order_acquire);
-      if (state == kEmpty && slot.state.compare_exchange_strong(state, kClaimed)) {
-        slot.key = key;
-        slot.state.store(value + kFirstValue, std::memory_order_release);
-        size_.fetch_add(1, std::memory_order_relaxed);
-        return;
-      }
-      while (state == kClaimed) state = wait(slot);
-      if (keys_.equal(slot.key, part)) return;
-    }
+  void insert(const Part& part, std::uint32_t value) { put(part, value + kFirstValue); }
+  /// The same for one that was recalled: it is not announced again.
+  void put_back(const Part& part, std::uint32_t value) {
+    put(part, (value + kFirstValue) | kWasAnnounced);
   }
 
   [[nodiscard]] std::size_t size() const { return size_.load(std::memory_order_relaxed); }
@@ -276,6 +266,7 @@ class ValueTable {
   static constexpr std::uint32_t kEmpty = 0;
   static constexpr std::uint32_t kClaimed = 1;
   static constexpr std::uint32_t kFirstValue = 2;
+  static constexpr std::uint32_t kWasAnnounced = 0x8000'0000;  // beside the value
   static constexpr std::size_t kFirstCapacity = 1024;
   // After growing by a third the table is three quarters as full as before, and must still be full
   // enough for 16 bytes a position over the position.
@@ -284,7 +275,28 @@ class ValueTable {
   // Threads insert before they notice that the table is full, so that some room stays in reserve.
   static constexpr std::size_t kReserve = 256;
   // With fewer positions the memory has gone elsewhere.
-  static constexpr std::size_t kLeastAnnounced = kFirstCapacity / 2;
+  static constexpr std::size_t kLeastAnnounced = 64;
+
+  static std::uint32_t value_in(std::uint32_t state) {
+    return (state & ~kWasAnnounced) - kFirstValue;
+  }
+
+  void put(const Part& part, std::uint32_t new_state) {
+    const auto key = keys_.store(part);
+    for (std::size_t index = home(keys_.hash(part));;
+         index = index + 1 < capacity_ ? index + 1 : 0) {
+      Slot& slot = slots_[index];
+      std::uint32_t state = slot.state.load(std::memory_order_acquire);
+      if (state == kEmpty && slot.state.compare_exchange_strong(state, kClaimed)) {
+        slot.key = key;
+        slot.state.store(new_state, std::memory_order_release);
+        size_.fetch_add(1, std::memory_order_relaxed);
+        return;
+      }
+      while (state == kClaimed) state = wait(slot);
+      if (keys_.equal(slot.key, part)) return;
+    }
+  }
 
   [[nodiscard]] std::size_t home(std::uint64_t hash) const {
     __extension__ using Wide = unsigned __int128;
@@ -328,7 +340,7 @@ class ValueTable {
         keys_.room_bytes() + (size() < room_ ? 0 : next_capacity() * sizeof(Slot));
     const std::uint64_t memory = budget.limits().memory;
     if (size() < kLeastAnnounced || budget.bytes() + more <= memory - memory / 8) return;
-    if (!announce_all()) return;
+    if (!announce_all(budget)) return;
     announced_ = true;
     budget.release(capacity_ * sizeof(Slot));
     slots_.reset();
@@ -337,13 +349,16 @@ class ValueTable {
     keys_.clear(budget);
   }
 
-  [[nodiscard]] bool announce_all() {
+  /// False where the sink takes no more, or the budget says stop: then all stay here.
+  [[nodiscard]] bool announce_all(Budget& budget) {
+    constexpr std::size_t kReportEvery = std::size_t{1} << 16U;
     Words words;
     for (std::size_t i = 0; i < capacity_; ++i) {
+      if (i % kReportEvery == 0 && !budget.spend(0)) return false;
       const std::uint32_t state = slots_[i].state.load(std::memory_order_relaxed);
-      if (state == kEmpty) continue;
+      if (state == kEmpty || (state & kWasAnnounced) != 0) continue;
       keys_.words(slots_[i].key, words);
-      if (!sink_->announce(words, {.exact = true, .value = state - kFirstValue})) return false;
+      if (!sink_->announce(words, {.exact = true, .value = value_in(state)})) return false;
     }
     return true;
   }

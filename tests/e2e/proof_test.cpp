@@ -173,6 +173,7 @@ TEST_F(Proof, NeedsLittleMemory) {
        {"grundy solve --memory 2M 'cram(4x7)' --no-moves",
         "grundy solve --memory 1M --search 'chomp(8x9)' --no-moves",
         "grundy solve --memory 1M --threads 2 --search 'chomp(8x8) + chomp(7x9)' --no-moves",
+        "grundy solve --memory 1M 'chomp(8x8) + chomp(8x8) + chomp(8x9)' --no-moves",
         "grundy solve --memory 1M --misere 'kayles(52)' --no-moves",
         "grundy solve --memory 16M --misere 'cram(4x5)' --no-moves",
         "grundy solve --memory 1M --threads 2 'sprouts(4)' --no-moves"}) {
@@ -245,6 +246,10 @@ TEST_F(Proof, SaysThatAFileCannotBeWritten) {
   EXPECT_EQ(lines_of(ending.err).size(), 1U);
   EXPECT_EQ(sh("grundy solve 'kayles(4)' 'kayles(5)' --proof p").status, kBadInput);
   EXPECT_EQ(sh("grundy solve 'kayles(4)' --proof ''").status, kBadInput);
+  EXPECT_EQ(sh("grundy solve 'kayles(4)' --proof -").status, kBadInput);
+  const Ending device = sh("mkfifo pipe; grundy solve 'kayles(4)' --proof pipe >/dev/null");
+  EXPECT_EQ(device.status, kIoFailed) << "what is no file is not replaced by one";
+  EXPECT_EQ(sh("test -p pipe").status, 0);
 }
 
 TEST_F(Proof, IsWrittenWhereMemoryIsShort) {

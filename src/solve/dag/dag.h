@@ -129,7 +129,10 @@ class Dag<Rules, Evaluation>::Worker {
         if (done >= limit) return Walk::paused;
       }
       if (dag_.table_.grower_waits()) session.pause();
-      if (dag_.table_.full() && !session.grow(budget_)) return Walk::stopped;
+      // Again and again: another thread may have filled the table anew, or have emptied it.
+      while (dag_.table_.full()) {
+        if (!session.grow(budget_)) return Walk::stopped;
+      }
       if (dag_.done_.load(std::memory_order_relaxed)) return Walk::finished;
       if (!step(done)) return Walk::stopped;
     }
@@ -287,7 +290,7 @@ class Dag<Rules, Evaluation>::Worker {
   /// What has been announced, and is asked for again, is put back into the table.
   std::optional<std::uint32_t> recall(const Part& part) {
     const auto value = dag_.table_.recall(part);
-    if (value && !dag_.table_.full()) dag_.table_.insert(part, *value);
+    if (value && !dag_.table_.full()) dag_.table_.put_back(part, *value);
     return value;
   }
 

@@ -201,6 +201,18 @@ TEST(Dag, AnnouncesWhatTheMemoryCannotHold) {
   EXPECT_EQ(small.stop().value().reason, StopReason::memory);
 }
 
+/// One long position does not spoil the table for the short ones that come later.
+TEST(Dag, IsUsableAfterALongPosition) {
+  support::KeptFacts sink;
+  MexDag<Counters> dag(Counters{});
+  dag.announce_to(&sink);
+  Budget small({.memory = 300'000}, nullptr, {});
+  EXPECT_FALSE(dag.evaluate(Counters::Part(2000, 2), small).has_value());
+  Budget again({.memory = 300'000}, nullptr, {});
+  again.charge(dag.bytes());
+  EXPECT_EQ(dag.evaluate(Counters::Part(5, 3), again), 1U);
+}
+
 TEST(DagMisere, TurnsTheEndOfTheGameRound) {
   // Misère takeaway of 1 or 2: lost just if n = 1 mod 3.
   Dag<Steps, MisereRule> dag(Steps{.two = true});

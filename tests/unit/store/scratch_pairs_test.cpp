@@ -97,6 +97,23 @@ TEST_F(Scratch, TakeLittleMemory) {
   EXPECT_LT(pairs.bytes(), 30'000U + 25'000U + 8192U);
 }
 
+/// Four runs, and no disk for the one that they are merged into: they stay.
+TEST_F(Scratch, StayAsTheyAreWhereAMergeFails) {
+  ScratchPairs pairs(file(), 1000);
+  const std::string value(3000, 'v');
+  for (std::uint64_t i = 0; i < 3; ++i) ASSERT_TRUE(add(pairs, {{{i, "k"}, value}}).has_value());
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  const rlimit small{4096, before.rlim_max};
+  const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+  const auto added = add(pairs, {{{3, "k"}, value}});
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, ignored);
+  EXPECT_FALSE(added.has_value());
+  for (std::uint64_t i = 0; i < 4; ++i) EXPECT_EQ(find(pairs, {i, "k"}), value) << i;
+}
+
 TEST_F(Scratch, SaysWhatTheDiskRefused) {
   ScratchPairs nowhere("/nowhere/at/all/a", 100);
   const auto made = add(nowhere, {{{1, "a"}, "b"}});

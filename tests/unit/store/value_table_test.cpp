@@ -139,6 +139,36 @@ TYPED_TEST(ValueTableTest, AnnouncesWhatTheMemoryCannotHold) {
   EXPECT_EQ(table.recall(part<TypeParam>(1)), std::nullopt) << "nobody is asked";
 }
 
+TYPED_TEST(ValueTableTest, AnnouncesOnceWhatIsPutBack) {
+  Budget budget({.memory = 1U << 18U}, nullptr, {});
+  support::KeptFacts sink;
+  ValueTable<TypeParam> table;
+  table.announce_to(&sink);
+  fill(table, 0, 20'000, budget);
+  ASSERT_TRUE(table.recall(part<TypeParam>(5)).has_value());
+  table.put_back(part<TypeParam>(5), 5);
+  EXPECT_EQ(table.find(part<TypeParam>(5)), 5U);
+  sink.facts.clear();
+  fill(table, 20'000, 60'000, budget);
+  EXPECT_GT(sink.facts.size(), 1000U);
+  EXPECT_EQ(table.find(part<TypeParam>(5)), std::nullopt);
+  EXPECT_EQ(table.recall(part<TypeParam>(5)), std::nullopt) << "it was not announced again";
+}
+
+/// A table that has grown at the cost of one budget, and gives its memory back to another one.
+TYPED_TEST(ValueTableTest, NeverOwesABudgetAnything) {
+  Budget first({}, nullptr, {});
+  support::KeptFacts sink;
+  ValueTable<TypeParam> table;
+  table.announce_to(&sink);
+  fill(table, 0, 30'000, first);
+  Budget second({.memory = 1U << 18U}, nullptr, {});
+  second.charge(1000);
+  fill(table, 30'000, 60'000, second);
+  EXPECT_FALSE(second.stopped());
+  EXPECT_LE(second.bytes(), 1U << 18U);
+}
+
 TYPED_TEST(ValueTableTest, KeepsWhatASinkRefuses) {
   Budget budget({.memory = 1U << 18U}, nullptr, {});
   support::KeptFacts sink(700);
