@@ -364,9 +364,10 @@ class Normal {
       part.insert(part.end(), words.begin(), words.end());
     });
     std::ranges::sort(parts);
-    Words all(option.heaps().begin(), option.heaps().end());
-    std::ranges::sort(all);
-    all.push_back(all.size());
+    // The number of heaps comes first: behind them it could be read as a part of another sum.
+    Words all{option.heaps().size()};
+    all.insert(all.end(), option.heaps().begin(), option.heaps().end());
+    std::sort(all.begin() + 1, all.end());
     for (const Words& part : parts) all.insert(all.end(), part.begin(), part.end());
     return all;
   }

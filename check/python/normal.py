@@ -102,8 +102,11 @@ def check_normal(proof, kind, word, texts):
     for record, rest in proof.records():
         nodes.record(rest) if record == "node" else facts.record(record, rest)
     nodes.check()
+    together = in_order(itertools.chain(*sides))
     if not nodes.labels and (kind == "differ" or word == "N"):
-        right = facts.differs(in_order(itertools.chain(*sides)), 0)
+        right = facts.differs(together, 0)
+    elif not nodes.labels and kind == "equal":
+        right = facts.value(together) == 0
     else:
         value, *other = [nodes.value(side, facts) for side in sides]
         finite = isinstance(value, int)

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/sums.h"
+#include "proof/parts.h"
 
 namespace grundy {
 
@@ -31,7 +32,7 @@ class GameGraph::Explorer {
 
  private:
   Node intern(Sum sum) {
-    std::string identity = identity_of(sum);
+    std::string identity = proof::node_identity(sum);
     const std::size_t length = identity.size();
     const auto [known, is_new] =
         graph_.nodes_.try_emplace(std::move(identity), static_cast<Node>(graph_.nodes_.size()));
@@ -100,7 +101,7 @@ std::optional<GameGraph> GameGraph::explore(std::span<const Sum> roots, std::siz
 }
 
 std::optional<GameGraph::Node> GameGraph::find(const Sum& sum) const {
-  const auto found = nodes_.find(identity_of(sum));
+  const auto found = nodes_.find(proof::node_identity(sum));
   return found == nodes_.end() ? std::nullopt : std::optional(found->second);
 }
 

@@ -110,7 +110,7 @@ Expected<Header> read_header(Bytes& bytes, const ReadOptions& options) {
   if (sum_of(header) != header.header_sum) return damaged("the checksum of its header is wrong");
   const auto most = std::uint64_t{1} << 56U;  // so that no sum below overflows
   if (header.nodes >= ArrowGraph::kMostNodes || header.arrows > most || header.letters > most ||
-      header.names > 2) {
+      header.names > 2 || header.unused != 0) {
     return damaged("its header makes no sense");
   }
   const std::uint64_t body = 4 * (header.nodes + header.arrows) +

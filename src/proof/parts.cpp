@@ -68,7 +68,9 @@ std::vector<Sum> valued_alone(const Sum& sum) {
 std::string node_identity(const Sum& sum) {
   std::vector<std::string> identities;
   for (const Component& component : sum.components) {
-    if (nim_heap(component) != 0) identities.push_back(identity_of(component));
+    const std::vector<Sum>* const options = component.game->given_options();
+    const bool is_empty = nim_heap(component) == 0 || (options != nullptr && options->empty());
+    if (!is_empty) identities.push_back(identity_of(component));
   }
   return join_identities(std::move(identities));
 }
@@ -97,8 +99,10 @@ void Parts::split(const Component& component, Split& out) {
   const std::uint32_t number = number_of(component.game, /*whole=*/false);
   const std::size_t before = out.parts.size();
   const bool fits = game.each_part(component.position, [&](WordsView words) {
-    // A game says the position of a part for all its parts or for none: the first one tells.
-    if (before == out.parts.size() && !game.part_position(words) && !game.given_options()) {
+    // A game says the position of a part for all its parts or for none: the first one tells. Of a
+    // rule file nobody knows whether its texts are read back as what is alike.
+    if (before == out.parts.size() && !game.part_position(words) && !game.given_options() &&
+        !game.foreign()) {
       games_[number].unsettled = true;
     }
     out.parts.push_back({number, games_[number].unsettled ? settled(number, words)
@@ -241,7 +245,8 @@ class Parts::Few final : public OptionLimit {
 Expected<bool> Parts::any_option(const Part& part, Visit visit) {
   Game& game = games_[part.game];
   const AnyGame& rules = *game.rules;
-  if (game.whole || rules.given_options() != nullptr || rules.endless()) {
+  // A rule file is asked twice for the same options, which must be there the second time.
+  if (game.whole || rules.given_options() != nullptr || rules.endless() || rules.foreign()) {
     bool found = false;
     const auto all = each_option(part, [&](const Option& option) {
       found = visit(option);

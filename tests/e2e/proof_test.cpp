@@ -261,6 +261,46 @@ TEST_F(Proof, IsWrittenWhereMemoryIsShort) {
   EXPECT_EQ(folder_.names(), std::vector<std::string>{"p.gz"});
 }
 
+TEST_F(Proof, OfRuleFilesAreVerified) {
+  const std::string rules = GRUNDY_SOURCE_DIR "/examples/rules/";
+  for (const auto& [file, position] :
+       std::vector<std::pair<std::string, std::string>>{{"squares.lua", "squares(44)"},
+                                                        {"mycram.lua", "mycram(2x5)"},
+                                                        {"mycram.lua", "mycram(3x4)"}}) {
+    const std::string with = " --rules '" + rules + file + "' ";
+    const Ending ending = sh("rm -f p; grundy solve" + with + "'" + position +
+                             "' --no-moves --proof p >/dev/null; grundy-check" + with + "p");
+    EXPECT_TRUE(ending.out.starts_with("VERIFIED: ")) << position << ending.out << ending.err;
+  }
+}
+
+/// Positions of a rule file whose texts are read back as others are not taken for those.
+TEST_F(Proof, OfRuleFilesTakesNoTextForAnother) {
+  folder_.write("clock.lua", R"(return { name = "clock",
+    parse = function(text) local n = tonumber(text); return n and math.floor(n) % 10 end,
+    show = function(n) return tostring(n) end,
+    options = function(n) if n == 5 then return {12} end
+                          if n == 12 then return {0} end return {} end })");
+  folder_.write("q", "grundy-proof 1\nclaim value 1 clock(5)\nV 0 clock(2)\nV 1 clock(5)\nend 2\n");
+  const Ending ending = sh("grundy-check --rules clock.lua q");
+  EXPECT_EQ(ending.status, kRefused) << ending.out << ending.err;
+}
+
+/// Empty heaps and lists are no parts of a node, for those who write and those who check.
+TEST_F(Proof, OfEndlessSumsLeavesOutWhatIsEmpty) {
+  for (const std::string position :
+       {"{*0 + digraph(a>a;a), digraph(a>a;a)}", "{*1 + {}, *1, digraph(b>b; b)}",
+        "{*0 + *0, *0, digraph(a>a;a)}"}) {
+    for (const std::string play : {"", "--misere "}) {
+      const Ending ending =
+          sh("rm -f p; grundy solve " + play + "'" + position +
+             "' --no-moves --proof p >/dev/null; grundy-check p && python3 '" GRUNDY_SOURCE_DIR
+             "/check/python/grundy_check.py' p");
+      EXPECT_EQ(ending.status, 0) << play << position << ending.out << ending.err;
+    }
+  }
+}
+
 /// What a file says is shown, and not obeyed by the terminal.
 TEST_F(Proof, SpeaksPlainly) {
   const std::string file =

@@ -123,6 +123,21 @@ TEST(Forgery, OfAPositionWithoutMoves) {
   EXPECT_FALSE(is_accepted("misere N digraph(a>b; a)", {"P digraph(a>b; b)", "N digraph(a>b; a)"}));
 }
 
+/// Facts about a sum serve that sum and no other, whatever the numbers in it: here the numbers of
+/// games, of heaps and of words were made to agree in another order.
+TEST(Forgery, OfOneSumByAnother) {
+  EXPECT_FALSE(is_accepted("misere P *1 + *2 + digraph(a>b; a)",
+                           {"P {*3}", "P {*0}", "P {*2}", "N *1 + {*0}", "N *2 + {*0}",
+                            "N *1 + *2 + {*0}", "N *2 + *2 + {*0}", "P *1 + *2 + *2 + {*0}"}));
+  EXPECT_FALSE(is_accepted(
+      "misere P *1 + *2 + staircase(1,4)",
+      {"H 1 nim(1)", "H 1 subtraction(1; {1})", "H 1 kayles(1)", "H 2 kayles(2)", "H 3 kayles(3)",
+       "P kayles(4)", "N *1 + kayles(4)", "N *2 + kayles(4)", "N *1 + *2 + kayles(4)",
+       "N *2 + *2 + kayles(4)", "P *1 + *2 + *2 + kayles(4)"}));
+  const std::string list = "{{*1 + *1 + staircase(0,5)}, *1 + increasenim(0,5; add=1, times=2)}";
+  EXPECT_FALSE(is_accepted("outcome N " + list, {"S " + list + " => {*1 + *1 + staircase(0,5)}"}));
+}
+
 /// Growth that holds as far as a proof looks, with all numbers that a rule can have: what is
 /// accepted goes on for as long as anyone has looked.
 TEST(Forgery, OfGrowth) {
