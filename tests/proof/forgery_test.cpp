@@ -84,7 +84,7 @@ class Forgeries : public ::testing::TestWithParam<std::string> {};
 TEST_P(Forgeries, AreRefused) {
   const Engine engine;
   const ProofFolder folder;
-  const CatalogueEntry& entry = engine.game(GetParam()).value();
+  const CatalogueEntry entry = engine.game(GetParam()).value();
   RandomPositions random(engine, 11);
   std::size_t tried = 0;
   for (std::size_t round = 0; round < effort(4); ++round) {
