@@ -3,14 +3,48 @@
 #include <fmt/format.h>
 
 #include <utility>
+#include <vector>
 
+#include "check/check.h"
 #include "games/build.h"
 
 namespace grundy::check {
 
+namespace {
+
+/// A rule file may print positions and read them as it likes. But lists are known by their texts,
+/// and the verdict is a text: so what was read must be what its own text says.
+Expected<void> check_texts(const Sum& sum, const Registry& registry) {
+  std::vector<const Sum*> open{&sum};
+  while (!open.empty()) {
+    const Sum& next = *open.back();
+    open.pop_back();
+    for (const Component& component : next.components) {
+      if (const std::vector<Sum>* const options = component.game->given_options()) {
+        for (const Sum& option : *options) open.push_back(&option);
+      }
+      if (!component.game->foreign()) continue;
+      const auto again = build_position(component.print(), registry);
+      if (again && again->components.size() == 1 &&
+          again->components.front().game->rules_id() == component.game->rules_id() &&
+          again->components.front().position == component.position) {
+        continue;
+      }
+      return bad_input(fmt::format("the rules do not read {} as what they print it for",
+                                   shown(component.print())));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
 Expected<Sum> read_position(std::string_view text, const Registry& registry) {
   auto sum = build_position(text, registry);
-  if (sum) return sum;
+  if (sum) {
+    if (auto same = check_texts(*sum, registry); !same) return std::unexpected(same.error());
+    return sum;
+  }
   const Error& error = sum.error();
   if (!error.offset) return bad_input(fmt::format("this is no position: {}", error.message));
   return bad_input(fmt::format("this is no position: {}{}{} (at character {} of it)", error.message,

@@ -284,6 +284,21 @@ TEST_F(Proof, OfRuleFilesTakesNoTextForAnother) {
   folder_.write("q", "grundy-proof 1\nclaim value 1 clock(5)\nV 0 clock(2)\nV 1 clock(5)\nend 2\n");
   const Ending ending = sh("grundy-check --rules clock.lua q");
   EXPECT_EQ(ending.status, kRefused) << ending.out << ending.err;
+  // Two positions with the text partial(1): of b, the heap 1, and of 1, the heap 3.
+  folder_.write("partial.lua", R"(return { name = "partial",
+    parse = function(text) if text == "a" then return 0 end
+                           if text == "b" then return 1 end return tonumber(text) + 2 end,
+    show = function(n) return n >= 2 and tostring(n - 2) or nil end,
+    options = function(n) return heaps.take(n) end })");
+  for (const std::string records :
+       {"claim value 2 {partial(a), partial(1)}\nV 0 partial(a)\nV 1 partial(b)\n"
+        "V 2 {partial(a), partial(b)}\nend 3\n",
+        "claim value 2 {partial(a), partial(1)}\nnode partial(a) 0 0\nnode partial(b) 1 0\n"
+        "node {partial(a), partial(b)} 2 0\nend 3\n",
+        "claim value 1 partial(b)\nV 0 partial(a)\nV 1 partial(b)\nend 2\n"}) {
+    folder_.write("q", "grundy-proof 1\n" + records);
+    EXPECT_EQ(sh("grundy-check --rules partial.lua q").status, kRefused) << records;
+  }
 }
 
 /// Empty heaps and lists are no parts of a node, for those who write and those who check.
