@@ -217,6 +217,7 @@ class ValueTable {
     sink_ = sink;
     announced_ = false;
   }
+  [[nodiscard]] bool has_announced() const { return announced_; }
   /// A value that was announced to make room, and is no longer in the table.
   [[nodiscard]] std::optional<std::uint32_t> recall(const Part& part) const {
     return announced_ ? recalled(part) : std::nullopt;
@@ -363,7 +364,8 @@ class ValueTable {
     return true;
   }
 
-  [[nodiscard]] std::optional<std::uint32_t> recalled(const Part& part) const {
+  // Not inlined: look-ups that find what they look for are the loop that counts.
+  [[gnu::noinline]] std::optional<std::uint32_t> recalled(const Part& part) const {
     Words words;
     keys_.words(part, words);
     const auto fact = sink_->recall(words);

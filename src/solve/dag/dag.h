@@ -269,8 +269,10 @@ class Dag<Rules, Evaluation>::Worker {
     }
     for (Pending& pending : std::span(batch_).first(batched_)) {
       if (!pending.is_zero) {
-        if (const auto value = find(pending)) {
+        if (const auto value = dag_.table_.find_from(pending.home, pending.part)) {
           option_.sum ^= *value;
+        } else if (const auto recalled = recall(pending.part)) {
+          option_.sum ^= *recalled;
         } else if (!push(pending.part, from, parent)) {
           return false;
         }
@@ -283,12 +285,9 @@ class Dag<Rules, Evaluation>::Worker {
     return true;
   }
 
-  std::optional<std::uint32_t> find(const Pending& pending) {
-    const auto value = dag_.table_.find_from(pending.home, pending.part);
-    return value ? value : recall(pending.part);
-  }
   /// What has been announced, and is asked for again, is put back into the table.
   std::optional<std::uint32_t> recall(const Part& part) {
+    if (!dag_.table_.has_announced()) return std::nullopt;
     const auto value = dag_.table_.recall(part);
     if (value && !dag_.table_.full()) dag_.table_.put_back(part, *value);
     return value;
