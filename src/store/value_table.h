@@ -17,10 +17,10 @@
 // Exactness. Positions are compared whole; a hash is never taken for an identity. Positions of
 // varying length are kept in an arena, and the slot holds their address.
 //
-// Announcing. With a sink (core/fact_sink.h) an eighth of the memory is left to others:
-// then all that it holds is announced, and it begins anew. Who does not find a position here asks
-// recall(). Positions go by their words: those that they consist of, or the bytes of a position of
-// a fixed size.
+// Announcing. With a sink (core/fact_sink.h) the table does not grow into the last eighth of the
+// memory: in place of that it announces all that it holds, and begins anew. Who does not find a
+// position here asks recall(). Positions go by their words: those that they consist of, or the
+// bytes of a position of a fixed size.
 //
 // Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less a
 // position at 16-byte positions, but a second cache miss a look-up), and growth by doubling (27

@@ -20,6 +20,9 @@
 // behind the leader, finding known what it needs. A note is a hint: at worst two workers evaluate
 // the same position and find the same value. Small searches end before the threads are started.
 //
+// Where a proof is wanted, a table that has no memory to grow into announces what it holds and
+// begins anew (store/value_table.h); what is not in it is asked of the sink.
+//
 // Tried and dropped: keeping the options of waiting positions (memory grows with path times
 // branching, for no gain in speed); counting unsolved options of each position so that the last one
 // solved wakes it (every position then carries a list of those that wait for it); workers that take
