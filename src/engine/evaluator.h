@@ -13,15 +13,15 @@
 
 #include "core/budget.h"
 #include "engine/announced_facts.h"
-#include "engine/loopy_game.h"
 #include "engine/sequence_store.h"
-#include "engine/windows.h"
 #include "grundy/any_game.h"
 #include "grundy/engine.h"
 #include "grundy/error.h"
 #include "grundy/loopy_value.h"
+#include "solve/cram/windows.h"
 #include "solve/dag/part_solver.h"
 #include "solve/heap/solver.h"
+#include "solve/loopy/game_values.h"
 
 namespace grundy {
 
@@ -64,7 +64,7 @@ class Evaluator {
   [[nodiscard]] std::optional<bool> reaches_cycle(const Sum& sum, Budget& budget);
 
   /// A game that may be loopy, solved or about to be.
-  [[nodiscard]] LoopyGame& loopy_game(const std::shared_ptr<const AnyGame>& game);
+  [[nodiscard]] loopy::GameValues& loopy_game(const std::shared_ptr<const AnyGame>& game);
 
   /// Whether it has this value, which may be easier to tell than the value.
   [[nodiscard]] Expected<std::optional<bool>> has_value(const Sum& sum, NimValue value,
@@ -133,7 +133,7 @@ class Evaluator {
   bool use_theorems_ = true;
   std::string store_;
   SearchWork before_;  // what had been done when the question was asked
-  Windows windows_;
+  cram::Windows windows_;
   std::map<std::string, std::unique_ptr<dag::PartSolver>> solvers_;
   std::map<std::string, std::unique_ptr<heap::HeapSolver>> heap_solvers_;
   std::map<const heap::HeapSolver*, HeapStore> heap_stores_;
@@ -142,9 +142,9 @@ class Evaluator {
   // The game asked for last: the options of a position share it, which saves looking it up by name.
   std::shared_ptr<const AnyGame> last_game_;
   dag::PartSolver* last_solver_ = nullptr;
-  std::map<std::string, std::unique_ptr<LoopyGame>> loopy_games_;
+  std::map<std::string, std::unique_ptr<loopy::GameValues>> loopy_games_;
   std::shared_ptr<const AnyGame> last_loopy_;
-  LoopyGame* last_loopy_game_ = nullptr;
+  loopy::GameValues* last_loopy_game_ = nullptr;
   std::unique_ptr<MisereEvaluator> misere_;
   std::unique_ptr<AnnouncedFacts> announced_;  // null: no proof is wanted
   // Values of listed games, kept alive with them; for one question only.

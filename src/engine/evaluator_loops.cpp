@@ -59,7 +59,7 @@ Expected<std::optional<LoopyValue>> Evaluator::loopy_value(const Sum& sum, Budge
 }
 
 Expected<std::optional<LoopyValue>> Evaluator::looped(const Component& component, Budget& budget) {
-  LoopyGame& game = loopy_game(component.game);
+  loopy::GameValues& game = loopy_game(component.game);
   LoopyValue total;
   bool known = true;
   const bool fits = component.game->each_part(component.position, [&](WordsView part) {
@@ -72,10 +72,10 @@ Expected<std::optional<LoopyValue>> Evaluator::looped(const Component& component
   return total;
 }
 
-LoopyGame& Evaluator::loopy_game(const std::shared_ptr<const AnyGame>& game) {
+loopy::GameValues& Evaluator::loopy_game(const std::shared_ptr<const AnyGame>& game) {
   if (game != last_loopy_) {
     auto& known = loopy_games_[game->rules_id()];
-    if (known == nullptr) known = std::make_unique<LoopyGame>(game);
+    if (known == nullptr) known = std::make_unique<loopy::GameValues>(game);
     last_loopy_ = game;
     last_loopy_game_ = known.get();
   }
@@ -99,7 +99,7 @@ std::optional<bool> Evaluator::reaches_cycle(const Sum& sum, Budget& budget) {
       for (const Sum& option : *options) push(option);
       continue;
     }
-    LoopyGame& game = loopy_game(component.game);
+    loopy::GameValues& game = loopy_game(component.game);
     std::optional<bool> reaches = false;
     component.game->each_part(component.position, [&](WordsView part) {
       if (reaches == false) reaches = game.reaches_cycle(part, budget);

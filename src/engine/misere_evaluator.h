@@ -14,9 +14,9 @@
 #include "core/fact_sink.h"
 #include "core/position_graph.h"
 #include "core/sum_rules.h"
-#include "engine/cram_misere.h"
 #include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "solve/cram/misere_table.h"
 #include "solve/dag/dag.h"
 #include "solve/dag/part_solver.h"
 #include "solve/misere/misere.h"
@@ -91,7 +91,7 @@ class MisereEvaluator {
   bool use_theorems_;
   bool leaves_out_heaps_ = false;
   bool by_theorem_ = true;
-  CramMisere cram_;
+  cram::MisereTable cram_;
   PositionGraph graph_;
   misere::EqualHeaps heaps_;  // of its nodes
   // What the search has found stays true when the graph grows.

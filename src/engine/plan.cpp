@@ -10,7 +10,7 @@ std::unique_ptr<dag::PartSolver> general_solver(const std::shared_ptr<const AnyG
 }
 
 std::unique_ptr<dag::PartSolver> solver_for(const std::shared_ptr<const AnyGame>& game,
-                                            bool use_theorems, Windows& windows) {
+                                            bool use_theorems, cram::Windows& windows) {
   if (auto solver = make_cram_solver(game, use_theorems, windows)) return solver;
   if (use_theorems) {
     if (auto solver = make_queen_solver(game)) return solver;

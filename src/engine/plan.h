@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "engine/windows.h"
 #include "grundy/any_game.h"
+#include "solve/cram/windows.h"
 #include "solve/dag/part_solver.h"
 
 namespace grundy {
@@ -18,6 +18,6 @@ namespace grundy {
 /// evaluated then; for the queen a table of her board; else the general solver. `use_theorems`:
 /// whether it may use those of the game.
 [[nodiscard]] std::unique_ptr<dag::PartSolver> solver_for(
-    const std::shared_ptr<const AnyGame>& game, bool use_theorems, Windows& windows);
+    const std::shared_ptr<const AnyGame>& game, bool use_theorems, cram::Windows& windows);
 
 }  // namespace grundy

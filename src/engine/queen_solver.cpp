@@ -1,8 +1,8 @@
 #include "engine/queen_solver.h"
 
 #include "games/queen/queen.h"
-#include "games/queen/queen_values.h"
 #include "grundy/typed_game.h"
+#include "solve/queen/values.h"
 
 namespace grundy {
 
@@ -24,7 +24,7 @@ class QueenSolver final : public dag::PartSolver {
   std::uint64_t bytes() const override { return values_.bytes(); }
 
  private:
-  games::QueenValues values_;
+  queen::Values values_;
 };
 
 }  // namespace

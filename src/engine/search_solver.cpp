@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "games/cram/cram.h"
-#include "games/cram/search_rules.h"
 #include "grundy/typed_game.h"
+#include "solve/cram/search_rules.h"
 #include "solve/search/erased_rules.h"
 #include "solve/search/search.h"
 
@@ -63,11 +63,11 @@ dag::PartKnowledge knowledge_of(const std::optional<Bounds>& bounds) {
 /// Cram with boards of up to 64 squares in one word, most of them with keys of one word too, and
 /// larger ones in two.
 class CramSolver final : public dag::PartSolver {
-  using Small = games::CramSearchRules<std::uint64_t, true>;
-  using Narrow = games::CramSearchRules<std::uint64_t>;
-  using Wide = games::CramSearchRules<games::bits::Wide>;
+  using Small = cram::SearchRules<std::uint64_t, true>;
+  using Narrow = cram::SearchRules<std::uint64_t>;
+  using Wide = cram::SearchRules<games::bits::Wide>;
 
-  static games::CramSearchOptions options(bool use_theorems) {
+  static cram::SearchOptions options(bool use_theorems) {
     return {.reduce = true, .turns = use_theorems};
   }
 
@@ -110,7 +110,7 @@ class CramSolver final : public dag::PartSolver {
   }
 
  public:
-  CramSolver(bool use_theorems, Windows& windows)
+  CramSolver(bool use_theorems, cram::Windows& windows)
       : windows_(windows),
         small_(Small(options(use_theorems))),
         narrow_(Narrow(options(use_theorems))),
@@ -162,7 +162,7 @@ class CramSolver final : public dag::PartSolver {
   }
   bool options_of_value(WordsView words, NimValue value, OptionBuffer& out) const override {
     const auto piece = detail::from_words<games::Polyomino>(words);
-    const games::CramWindow* const window = small_.rules().window();
+    const cram::Window* const window = small_.rules().window();
     if (window == nullptr || !window->holds(piece.rows(), piece.columns())) return false;
     out.clear();
     bool sound = true;
@@ -219,7 +219,7 @@ class CramSolver final : public dag::PartSolver {
   }
 
  private:
-  Windows& windows_;
+  cram::Windows& windows_;
   search::Search<Small> small_;
   search::Search<Narrow> narrow_;
   search::Search<Wide> wide_;
@@ -313,7 +313,7 @@ class SplittingSolver final : public dag::PartSolver {
 }  // namespace
 
 std::unique_ptr<dag::PartSolver> make_cram_solver(const std::shared_ptr<const AnyGame>& game,
-                                                  bool use_theorems, Windows& windows) {
+                                                  bool use_theorems, cram::Windows& windows) {
   if (dynamic_cast<const TypedGame<games::Cram>*>(game.get()) == nullptr) return nullptr;
   return std::make_unique<CramSolver>(use_theorems, windows);
 }

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "engine/windows.h"
 #include "grundy/any_game.h"
+#include "solve/cram/windows.h"
 #include "solve/dag/part_solver.h"
 
 namespace grundy {
@@ -13,7 +13,7 @@ namespace grundy {
 /// For Cram; null if `game` is another one. Without theorems it does not use mirror play, so that
 /// it can check it.
 [[nodiscard]] std::unique_ptr<dag::PartSolver> make_cram_solver(
-    const std::shared_ptr<const AnyGame>& game, bool use_theorems, Windows& windows);
+    const std::shared_ptr<const AnyGame>& game, bool use_theorems, cram::Windows& windows);
 
 /// For any game whose options split: the general solver while there is little to evaluate, and then
 /// the search.

@@ -55,7 +55,7 @@ std::optional<WholePlay> WholePlay::explore(const Sum& root, Play play, std::siz
   return whole;
 }
 
-std::optional<LoopyGame::Distance> WholePlay::distance(const Sum& sum) const {
+std::optional<loopy::GameValues::Distance> WholePlay::distance(const Sum& sum) const {
   if (game_ != nullptr) {
     if (!is_one_node(sum)) return std::nullopt;
     Budget none({}, nullptr, {});  // it has been found already
@@ -63,7 +63,7 @@ std::optional<LoopyGame::Distance> WholePlay::distance(const Sum& sum) const {
   }
   const auto node = graph_->find(sum);
   if (!node) return std::nullopt;
-  return LoopyGame::Distance{distances_->outcome(*node), distances_->moves_to_end(*node)};
+  return loopy::GameValues::Distance{distances_->outcome(*node), distances_->moves_to_end(*node)};
 }
 
 std::optional<Outcome> WholePlay::of(const Sum& sum) const {

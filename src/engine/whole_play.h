@@ -36,10 +36,10 @@ class WholePlay {
 
  private:
   WholePlay() = default;
-  [[nodiscard]] std::optional<LoopyGame::Distance> distance(const Sum& sum) const;
+  [[nodiscard]] std::optional<loopy::GameValues::Distance> distance(const Sum& sum) const;
 
   // Of one counter on a graph.
-  LoopyGame* game_ = nullptr;
+  loopy::GameValues* game_ = nullptr;
   Play play_ = Play::normal;
   // Of anything else.
   std::optional<GameGraph> graph_;

@@ -111,7 +111,7 @@ TEST(CramSolver, ListsTheOptionsOfAValueThatEvaluatingAllOfThemFinds) {
   const auto component_of = [&](const char* text) {
     return engine.parse(text).value().components.at(0);
   };
-  Windows windows;
+  cram::Windows windows;
   Budget budget({}, nullptr, {});
   const auto solver = make_cram_solver(component_of("cram(5x5)").game, true, windows);
   const auto each_part = [](const Component& component, const auto& visit) {

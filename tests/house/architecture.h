@@ -1,7 +1,8 @@
 // The table of rooms in docs/ARCHITECTURE.md, and what the sources include.
 //
-// The table is headed `| room | may include |`. A room ending in /* stands for all its folders;
-// what follows a semicolon in a cell is for people. A room may always include itself.
+// The table is headed `| room | may include |`. A room ending in /* stands for all its folders, and
+// one ending in /<same name> for the folder that is called as the room that includes it. What
+// follows a semicolon in a cell is for people. A room may always include itself.
 #pragma once
 
 #include <expected>

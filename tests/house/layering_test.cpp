@@ -18,7 +18,7 @@ const fs::path kRoot = GRUNDY_SOURCE_DIR;
 
 constexpr std::string_view kSample =
     "# A house\n\n| room | may include |\n|---|---|\n| public | |\n| `core` | public |\n"
-    "| solve/* | public, core; never a sibling |\n| games/* | public, core |\n"
+    "| solve/* | public, core, `games/<same name>`; never a sibling |\n| games/* | public, core |\n"
     "| engine | public, core, solve, games/* |\n\nafterwards\n| core | engine |\n";
 
 TEST(Rooms, AreReadFromTheTable) {
@@ -31,6 +31,10 @@ TEST(Rooms, AreReadFromTheTable) {
   EXPECT_TRUE(rooms->may_include("solve/dag", "core"));
   EXPECT_TRUE(rooms->may_include("solve/dag", "solve/dag"));
   EXPECT_FALSE(rooms->may_include("solve/dag", "solve/misere"));
+  EXPECT_TRUE(rooms->may_include("solve/cram", "games/cram"));
+  EXPECT_FALSE(rooms->may_include("solve/cram", "games/queen"));
+  EXPECT_FALSE(rooms->may_include("solve/cram", "games"));
+  EXPECT_FALSE(rooms->may_include("games/cram", "solve/cram"));
   EXPECT_FALSE(rooms->may_include("games/nim", "games/rook"));
   EXPECT_FALSE(rooms->may_include("games/nim", "games"));
   EXPECT_TRUE(rooms->may_include("engine", "solve/dag"));
@@ -44,6 +48,8 @@ TEST(Rooms, AreReadFromTheTable) {
 TEST(Rooms, TablesWithMistakesAreRefused) {
   EXPECT_FALSE(Rooms::read("no table").has_value());
   EXPECT_FALSE(Rooms::read("| room | may include |\n|---|---|\n| core | attic |\n").has_value());
+  EXPECT_FALSE(
+      Rooms::read("| room | may include |\n|---|---|\n| core | attic/<same name> |\n").has_value());
   EXPECT_FALSE(
       Rooms::read("| room | may include |\n|---|---|\n| core | |\n| core | |\n").has_value());
 }

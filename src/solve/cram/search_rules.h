@@ -2,10 +2,10 @@
 //
 // Parts have up to 64 squares in their box (Bits of 64; up to 58 with shorter keys) or up to 128.
 // Most dominoes do not cut the board: which may is told for all of them at once by looking around
-// them (grid.h), and only there the pieces are filled out. Squares that do not matter are left out
-// (grid.h), pieces within the window are looked up there, pieces that a half-turn maps to
-// themselves are lost by mirror play (mirror.h) where no domino lies in their centre, and two equal
-// pieces cancel.
+// them (games/cram/grid.h), and only there the pieces are filled out. Squares that do not matter
+// are left out (there too), pieces within the window are looked up in it, pieces that a half-turn
+// maps to themselves are lost by mirror play (games/cram/mirror.h) where no domino lies in their
+// centre, and two equal pieces cancel.
 #pragma once
 
 #include <algorithm>
@@ -20,13 +20,13 @@
 #include <utility>
 
 #include "games/cram/polyomino.h"
-#include "games/cram/window.h"
 #include "grundy/game.h"
+#include "solve/cram/window.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 
 /// What may be switched off, for comparison.
-struct CramSearchOptions {
+struct SearchOptions {
   bool reduce = true;  ///< leave out squares that do not matter
   bool turns = true;   ///< use mirror play
 };
@@ -34,22 +34,21 @@ struct CramSearchOptions {
 /// `kCompact`: for boards of up to kCompactSquares, whose keys take one word, so that the four
 /// slots of a table's bucket share a cache line. A question of 6x7 takes an eighth less time so.
 template <class Bits, bool kCompact = false>
-class CramSearchRules {
+class SearchRules {
  public:
   static constexpr unsigned kCompactSquares = 58;
 
-  using Part = GridPart<Bits>;
+  using Part = games::GridPart<Bits>;
   using Key = std::array<std::uint64_t, kCompact ? 1 : sizeof(Bits) / 8 + 1>;
   /// In the window where it has no rows: then `squares` is its index there.
   using Piece = Part;
 
-  explicit CramSearchRules(CramSearchOptions options = {},
-                           std::shared_ptr<const CramWindow> window = nullptr)
+  explicit SearchRules(SearchOptions options = {}, std::shared_ptr<const Window> window = nullptr)
       : options_(options), window_(std::move(window)) {}
 
-  /// A canonical part as polyomino.h has it: it is one here too.
-  static Part from(const Polyomino& piece) {
-    return {bits::read<Bits>(piece), piece.rows(), piece.columns()};
+  /// A canonical part as games/cram/polyomino.h has it: it is one here too.
+  static Part from(const games::Polyomino& piece) {
+    return {games::bits::read<Bits>(piece), piece.rows(), piece.columns()};
   }
 
   static Key key(const Part& part) {
@@ -82,7 +81,7 @@ class CramSearchRules {
   }
 
   static unsigned weight(const Part& part) {
-    return Grid<Bits>::of(part.rows, part.columns).dominoes(part.squares);
+    return games::Grid<Bits>::of(part.rows, part.columns).dominoes(part.squares);
   }
   [[nodiscard]] bool lost(const Part& part) const {
     return options_.turns && turn(part) == Turn::kLost;
@@ -94,8 +93,8 @@ class CramSearchRules {
   static unsigned threads(unsigned allowed) { return allowed; }
   static std::uint64_t bytes() { return 0; }
 
-  void use(std::shared_ptr<const CramWindow> window) { window_ = std::move(window); }
-  [[nodiscard]] const CramWindow* window() const { return window_.get(); }
+  void use(std::shared_ptr<const Window> window) { window_ = std::move(window); }
+  [[nodiscard]] const Window* window() const { return window_.get(); }
 
   /// The value of a whole part, where the window or mirror play has it.
   [[nodiscard]] std::optional<unsigned> known_part(const Part& part) const {
@@ -111,7 +110,7 @@ class CramSearchRules {
   /// none too where nothing can be left out.
   template <class Look>
   [[nodiscard]] std::optional<unsigned> reduced_value(const Part& part, Look&& look) const {
-    const auto& grid = Grid<Bits>::of(part.rows, part.columns);
+    const auto& grid = games::Grid<Bits>::of(part.rows, part.columns);
     Bits left = grid.reduced(part.squares);
     if (left == part.squares) return std::nullopt;
     unsigned sum = 0;
@@ -130,7 +129,7 @@ class CramSearchRules {
   /// values are known and may answer the question. Then comes the pause, then the others.
   template <class Visit, class Pause>
   bool each_option(const Part& part, Visit&& visit, Pause&& pause) const {
-    const auto& grid = Grid<Bits>::of(part.rows, part.columns);
+    const auto& grid = games::Grid<Bits>::of(part.rows, part.columns);
     const Bits free = part.squares;
     const Bits delicate = options_.reduce ? grid.delicate(free) : Bits{0};
     const Places cuts = {grid.cuts_across(free), grid.cuts_down(free)};
@@ -158,7 +157,7 @@ class CramSearchRules {
 
   enum class Turn : std::uint8_t { kNone, kLost, kWon };
   // A domino has six neighbours, but dropping a square can cut further.
-  static constexpr std::size_t kMaxPieces = Grid<Bits>::kWidth / 2;
+  static constexpr std::size_t kMaxPieces = games::Grid<Bits>::kWidth / 2;
   // On boards of three or four rows most questions meet parts that are known by other ways: leaving
   // early forgoes that (search.h has the figures).
   static constexpr unsigned kPausingRows = 5;
@@ -175,9 +174,9 @@ class CramSearchRules {
     Bits down;
   };
   template <class Place>
-  static bool each_domino(const Grid<Bits>& grid, Places places, const Place& place) {
+  static bool each_domino(const games::Grid<Bits>& grid, Places places, const Place& place) {
     for (; places.across != 0; places.across &= places.across - 1) {
-      if (!place(Bits{3} << bits::lowest(places.across))) return false;
+      if (!place(Bits{3} << games::bits::lowest(places.across))) return false;
     }
     for (; places.down != 0; places.down &= places.down - 1) {
       const Bits upper = places.down & (~places.down + 1);
@@ -186,9 +185,9 @@ class CramSearchRules {
     return true;
   }
 
-  /// What mirror play says of a part: see mirror.h.
+  /// What mirror play says of a part: see games/cram/mirror.h.
   static Turn turn(const Part& part) {
-    const auto& grid = Grid<Bits>::of(part.rows, part.columns);
+    const auto& grid = games::Grid<Bits>::of(part.rows, part.columns);
     if (grid.half_turned(part.squares) != part.squares) return Turn::kNone;
     const bool odd_rows = part.rows % 2 == 1;
     const bool odd_columns = part.columns % 2 == 1;
@@ -201,7 +200,8 @@ class CramSearchRules {
   }
 
   template <class Visit>
-  bool place(const Grid<Bits>& grid, Bits free, Bits delicate, Bits domino, Visit& visit) const {
+  bool place(const games::Grid<Bits>& grid, Bits free, Bits delicate, Bits domino,
+             Visit& visit) const {
     std::array<Piece, kMaxPieces> pieces;
     std::size_t count = 0;
     const Bits rest = free & ~domino;
@@ -224,13 +224,13 @@ class CramSearchRules {
 
   /// A domino that leaves all connected, and nothing to be left out.
   template <class Visit>
-  bool place_plainly(const Grid<Bits>& grid, Bits free, Bits domino, Visit& visit) const {
+  bool place_plainly(const games::Grid<Bits>& grid, Bits free, Bits domino, Visit& visit) const {
     std::array<Piece, 1> piece;
     const std::size_t count = add(grid, free & ~domino, piece, 0);
     return visit(std::span<const Piece>(piece.data(), count), false);
   }
 
-  std::size_t add(const Grid<Bits>& grid, Bits squares, std::span<Piece> pieces,
+  std::size_t add(const games::Grid<Bits>& grid, Bits squares, std::span<Piece> pieces,
                   std::size_t count) const {
     if ((squares & (squares - 1)) == 0) return count;
     const Part part = grid.cropped(squares);
@@ -245,8 +245,8 @@ class CramSearchRules {
     return count + 1;
   }
 
-  CramSearchOptions options_;
-  std::shared_ptr<const CramWindow> window_;
+  SearchOptions options_;
+  std::shared_ptr<const Window> window_;
 };
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

@@ -6,13 +6,13 @@
 #include <span>
 
 #include "core/budget.h"
-#include "games/cram/outcomes.h"
 #include "grundy/any_game.h"
+#include "solve/cram/outcomes.h"
 #include "store/large_memory.h"
 
-namespace grundy {
+namespace grundy::cram {
 
-class CramMisere {
+class MisereTable {
  public:
   /// Whether a sum is one board of Cram for which a table fits into memory. Boards of fewer than 16
   /// squares are left to the search, which can say more of them.
@@ -26,8 +26,8 @@ class CramMisere {
   [[nodiscard]] bool holds(unsigned rows, unsigned columns) const;
   [[nodiscard]] bool build(unsigned rows, unsigned columns, Budget& budget);
 
-  std::optional<games::CramOutcomes> table_;
+  std::optional<Outcomes> table_;
   LargeMemory<std::uint64_t> memory_;
 };
 
-}  // namespace grundy
+}  // namespace grundy::cram

@@ -18,9 +18,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace grundy::games {
+namespace grundy::cram {
 
-class CramFold {
+class Fold {
  public:
   static constexpr unsigned kRows = 5;
   static constexpr std::size_t kEdges = 1U << (2 * kRows);
@@ -33,7 +33,7 @@ class CramFold {
   };
 
   /// A box of five rows and so many columns: 5 or 7.
-  explicit CramFold(unsigned columns);
+  explicit Fold(unsigned columns);
 
   [[nodiscard]] unsigned columns() const { return columns_; }
   [[nodiscard]] unsigned middle_columns() const { return columns_ - 2; }
@@ -91,4 +91,4 @@ class CramFold {
   std::vector<std::uint32_t> slabs_;
 };
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

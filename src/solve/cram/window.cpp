@@ -1,14 +1,13 @@
-#include "games/cram/window.h"
+#include "solve/cram/window.h"
 
 #include <bit>
 #include <utility>
 
-#include "games/cram/folded_build.h"
+#include "solve/cram/folded_build.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 
-CramWindow::CramWindow(unsigned rows, unsigned columns, Layout layout)
-    : rows_(rows), columns_(columns) {
+Window::Window(unsigned rows, unsigned columns, Layout layout) : rows_(rows), columns_(columns) {
   if (layout == Layout::kFolded) {
     fold_.emplace(columns);
     return;
@@ -25,22 +24,22 @@ CramWindow::CramWindow(unsigned rows, unsigned columns, Layout layout)
   }
 }
 
-std::size_t CramWindow::words() const {
+std::size_t Window::words() const {
   if (fold_) {
     return (fold_->slabs().size() << (fold_->middle_bits() - kLaneBits)) * planes::kLineWords;
   }
   return planes::kLineWords << (rows_ * columns_ - kLaneBits);
 }
 
-void CramWindow::use(std::span<const std::uint64_t> memory) {
+void Window::use(std::span<const std::uint64_t> memory) {
   memory_ = memory;
   block_bits_ = 63;
   blocks_ = std::vector<std::atomic<Block>>(1);
   blocks_[0] = Block::kSound;
 }
 
-void CramWindow::use(std::span<const std::uint64_t> memory, std::size_t block_words,
-                     std::function<bool(std::size_t)> check) {
+void Window::use(std::span<const std::uint64_t> memory, std::size_t block_words,
+                 std::function<bool(std::size_t)> check) {
   memory_ = memory;
   check_ = std::move(check);
   block_bits_ =
@@ -48,7 +47,7 @@ void CramWindow::use(std::span<const std::uint64_t> memory, std::size_t block_wo
   blocks_ = std::vector<std::atomic<Block>>((memory.size() + block_words - 1) / block_words);
 }
 
-bool CramWindow::check(std::size_t block) const {
+bool Window::check(std::size_t block) const {
   if (blocks_[block].load(std::memory_order_relaxed) == Block::kDamaged) return false;
   // Two threads that come at once both check it, and find the same.
   const bool sound = check_(block);
@@ -56,26 +55,26 @@ bool CramWindow::check(std::size_t block) const {
   return sound;
 }
 
-bool CramWindow::build_line(std::uint64_t* memory, std::uint64_t number) const {
+bool Window::build_line(std::uint64_t* memory, std::uint64_t number) const {
   planes::Seen seen;
-  for (const CramLanes::Place& place : lanes_->dominoes()) {
+  for (const Lanes::Place& place : lanes_->dominoes()) {
     if ((number & place.line) != place.line) continue;
     seen.add(memory + (number & ~place.line) * planes::kLineWords, place.lane);
   }
   const Plane open = seen.write_least(memory + number * planes::kLineWords);
   return planes::finish_large(memory, number, open, [&](std::uint64_t index) {
     std::uint32_t values = 0;
-    for (const CramLanes::Place& place : lanes_->dominoes()) {
+    for (const Lanes::Place& place : lanes_->dominoes()) {
       std::uint64_t squares = place.line << kLaneBits;
-      if (place.lane != CramLanes::kNoLane) squares |= 1U << static_cast<unsigned>(place.lane);
+      if (place.lane != Lanes::kNoLane) squares |= 1U << static_cast<unsigned>(place.lane);
       if ((index & squares) == squares) values |= 1U << planes::read(memory, index & ~squares);
     }
     return values;
   });
 }
 
-bool CramWindow::build(std::span<std::uint64_t> memory, unsigned threads,
-                       const std::function<bool(double)>& go_on) const {
+bool Window::build(std::span<std::uint64_t> memory, unsigned threads,
+                   const std::function<bool(double)>& go_on) const {
   if (fold_) return build_folded(*fold_, memory, threads, go_on);
   return lanes_->each_line(threads, go_on, [&](std::uint64_t first, std::uint64_t count) {
     for (std::uint64_t number = first; number < first + count; ++number) {
@@ -85,4 +84,4 @@ bool CramWindow::build(std::span<std::uint64_t> memory, unsigned threads,
   });
 }
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

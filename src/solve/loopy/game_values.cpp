@@ -1,4 +1,4 @@
-#include "engine/loopy_game.h"
+#include "solve/loopy/game_values.h"
 
 #include <cstring>
 #include <new>
@@ -7,7 +7,7 @@
 
 #include "core/budgeted_options.h"
 
-namespace grundy {
+namespace grundy::loopy {
 
 namespace {
 
@@ -23,7 +23,7 @@ Words part_of(std::string_view key) {
 
 }  // namespace
 
-std::optional<LoopyGame::Node> LoopyGame::node_of(WordsView part, Budget& budget) {
+std::optional<GameValues::Node> GameValues::node_of(WordsView part, Budget& budget) {
   if (game_->graph() != nullptr) return static_cast<Node>(part.front());
   const auto known = nodes_.find(key_of(part));
   if (known != nodes_.end()) return known->second;
@@ -44,7 +44,7 @@ std::optional<LoopyGame::Node> LoopyGame::node_of(WordsView part, Budget& budget
   return found == nodes_.end() ? std::nullopt : std::optional(found->second);
 }
 
-bool LoopyGame::explore(WordsView part, Budget& budget) {
+bool GameValues::explore(WordsView part, Budget& budget) {
   constexpr std::uint64_t kReportEvery = 256;
   constexpr std::size_t kLookEvery = 4096;  // options of one part
   Reservation memory(budget);
@@ -90,38 +90,39 @@ bool LoopyGame::explore(WordsView part, Budget& budget) {
   return true;
 }
 
-bool LoopyGame::solve(Budget& budget) {
+bool GameValues::solve(Budget& budget) {
   if (values_) return true;
-  values_ = loopy::graph_values(graph(), budget);
+  values_ = graph_values(graph(), budget);
   if (values_) budget.charge(values_->bytes());
   return values_.has_value();
 }
 
-std::optional<LoopyValue> LoopyGame::value(WordsView part, Budget& budget) {
+std::optional<LoopyValue> GameValues::value(WordsView part, Budget& budget) {
   const auto node = node_of(part, budget);
   if (!node || !solve(budget)) return std::nullopt;
   return values_->value(graph(), *node);
 }
 
-std::optional<bool> LoopyGame::reaches_cycle(WordsView part, Budget& budget) {
+std::optional<bool> GameValues::reaches_cycle(WordsView part, Budget& budget) {
   const auto node = node_of(part, budget);
   if (!node || !solve(budget)) return std::nullopt;
   return values_->reaches_cycle(*node);
 }
 
-std::optional<LoopyGame::Distance> LoopyGame::distance(WordsView part, Play play, Budget& budget) {
+std::optional<GameValues::Distance> GameValues::distance(WordsView part, Play play,
+                                                         Budget& budget) {
   const auto node = node_of(part, budget);
   if (!node) return std::nullopt;
   auto& distances = distances_[play == Play::normal ? 0 : 1];
   if (!distances) {
-    distances = loopy::remoteness(graph(), play, budget);
+    distances = remoteness(graph(), play, budget);
     if (!distances) return std::nullopt;
     budget.charge(distances->bytes());
   }
   return Distance{distances->outcome(*node), distances->moves_to_end(*node)};
 }
 
-std::uint64_t LoopyGame::bytes() const {
+std::uint64_t GameValues::bytes() const {
   std::uint64_t bytes = explored_.bytes() + 64 * nodes_.size();
   if (values_) bytes += values_->bytes();
   for (const auto& distances : distances_) {
@@ -130,4 +131,4 @@ std::uint64_t LoopyGame::bytes() const {
   return bytes;
 }
 
-}  // namespace grundy
+}  // namespace grundy::loopy

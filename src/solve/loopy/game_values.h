@@ -17,11 +17,11 @@
 #include "solve/loopy/graph_values.h"
 #include "solve/loopy/remoteness.h"
 
-namespace grundy {
+namespace grundy::loopy {
 
-class LoopyGame {
+class GameValues {
  public:
-  explicit LoopyGame(std::shared_ptr<const AnyGame> game) : game_(std::move(game)) {}
+  explicit GameValues(std::shared_ptr<const AnyGame> game) : game_(std::move(game)) {}
 
   /// None where the budget has stopped.
   [[nodiscard]] std::optional<LoopyValue> value(WordsView part, Budget& budget);
@@ -50,8 +50,8 @@ class LoopyGame {
   // Of a game that does not bring its graph along.
   ArrowGraph explored_;
   boost::unordered_flat_map<std::string, Node> nodes_;  // by the bytes of their words
-  std::optional<loopy::GraphValues> values_;
-  std::array<std::optional<loopy::Remoteness>, 2> distances_;  // in normal and in misère play
+  std::optional<GraphValues> values_;
+  std::array<std::optional<Remoteness>, 2> distances_;  // in normal and in misère play
 };
 
-}  // namespace grundy
+}  // namespace grundy::loopy

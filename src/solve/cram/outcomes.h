@@ -11,25 +11,25 @@
 #include <functional>
 #include <span>
 
-#include "games/cram/lanes.h"
+#include "solve/cram/lanes.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 
-class CramOutcomes {
+class Outcomes {
  public:
   static constexpr unsigned kMinSquares = 15;
   static constexpr unsigned kMaxSquares = 36;
 
-  CramOutcomes(unsigned rows, unsigned columns)
+  Outcomes(unsigned rows, unsigned columns)
       : rows_(rows), columns_(columns), lanes_(rows, columns) {}
 
   [[nodiscard]] unsigned rows() const { return rows_; }
   [[nodiscard]] unsigned columns() const { return columns_; }
   /// Of 64 bits; they must lie at an address that 16 divides.
   [[nodiscard]] std::size_t words() const {
-    return std::size_t{2} << (lanes_.squares() - CramLanes::kLaneBits);
+    return std::size_t{2} << (lanes_.squares() - Lanes::kLaneBits);
   }
-  /// Fills `memory`, words() of them. See CramLanes::each_line; false where it was stopped.
+  /// Fills `memory`, words() of them. See Lanes::each_line; false where it was stopped.
   [[nodiscard]] bool build(std::span<std::uint64_t> memory, unsigned threads,
                            const std::function<bool(double)>& go_on) const;
 
@@ -39,7 +39,7 @@ class CramOutcomes {
  private:
   unsigned rows_;
   unsigned columns_;
-  CramLanes lanes_;
+  Lanes lanes_;
 };
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

@@ -2,7 +2,7 @@
 // leads to a slab with fewer squares there, which has been built before, maybe reflected. Options
 // are collected for each kind of reflection apart, as their slabs have them, and turned round all
 // together: reflecting eight planes for each kind takes less than four for each option.
-#include "games/cram/folded_build.h"
+#include "solve/cram/folded_build.h"
 
 #include <array>
 #include <bit>
@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "games/cram/planes.h"
+#include "solve/cram/planes.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 
 namespace {
 
@@ -45,11 +45,11 @@ Plane left_right(Plane plane) {
 
 class Builder {
  public:
-  Builder(const CramFold& fold, std::uint64_t* memory)
+  Builder(const Fold& fold, std::uint64_t* memory)
       : fold_(fold),
         memory_(memory),
-        lanes_(CramFold::kRows, fold.middle_columns(), fold.bits()),
-        lines_(std::uint64_t{1} << (fold.middle_bits() - CramLanes::kLaneBits)) {
+        lanes_(Fold::kRows, fold.middle_columns(), fold.bits()),
+        lines_(std::uint64_t{1} << (fold.middle_bits() - Lanes::kLaneBits)) {
     find_edge_dominoes();
   }
 
@@ -79,12 +79,12 @@ class Builder {
 
   void find_edge_dominoes() {
     const unsigned width = fold_.middle_columns();
-    for (unsigned r = 0; r < CramFold::kRows; ++r) {
+    for (unsigned r = 0; r < Fold::kRows; ++r) {
       const std::array<std::pair<unsigned, unsigned>, 2> sides = {
-          std::pair{0U, r * width}, std::pair{CramFold::kRows, r * width + width - 1}};
+          std::pair{0U, r * width}, std::pair{Fold::kRows, r * width + width - 1}};
       for (const auto& [column, beside] : sides) {
         edge_dominoes_.push_back({1U << (column + r), 1U << fold_.bits()[beside]});
-        if (r + 1 < CramFold::kRows) edge_dominoes_.push_back({3U << (column + r), 0});
+        if (r + 1 < Fold::kRows) edge_dominoes_.push_back({3U << (column + r), 0});
       }
     }
   }
@@ -97,12 +97,12 @@ class Builder {
     Sources sources;
     for (const EdgeDomino& domino : edge_dominoes_) {
       if ((edges & domino.edges) != domino.edges) continue;
-      const CramFold::Slab slab = fold_.slab_of(edges & ~domino.edges);
+      const Fold::Slab slab = fold_.slab_of(edges & ~domino.edges);
       const std::uint32_t taken = fold_.reflected(domino.middle, slab.kind);
-      const std::uint32_t line = taken >> CramLanes::kLaneBits;
+      const std::uint32_t line = taken >> Lanes::kLaneBits;
       const bool has_lane = taken != 0 && line == 0;
-      sources[slab.kind].push_back({slab_memory(slab.number), line,
-                                    has_lane ? std::countr_zero(taken) : CramLanes::kNoLane});
+      sources[slab.kind].push_back(
+          {slab_memory(slab.number), line, has_lane ? std::countr_zero(taken) : Lanes::kNoLane});
     }
     return sources;
   }
@@ -110,13 +110,13 @@ class Builder {
   bool build_line(std::uint32_t slab, std::uint64_t* memory, std::uint64_t number,
                   const Sources& sources) const {
     std::array<Seen, 4> seen{};
-    for (const CramLanes::Place& place : lanes_.dominoes()) {
+    for (const Lanes::Place& place : lanes_.dominoes()) {
       if ((number & place.line) != place.line) continue;
       seen[0].add(memory + (number & ~place.line) * kLineWords, place.lane);
     }
-    const auto lanes_beside = static_cast<std::uint32_t>(number << CramLanes::kLaneBits);
+    const auto lanes_beside = static_cast<std::uint32_t>(number << Lanes::kLaneBits);
     for (unsigned kind = 0; kind < 4; ++kind) {
-      const std::uint32_t there = fold_.reflected(lanes_beside, kind) >> CramLanes::kLaneBits;
+      const std::uint32_t there = fold_.reflected(lanes_beside, kind) >> Lanes::kLaneBits;
       for (const Source& source : sources[kind]) {
         if ((there & source.line) != source.line) continue;
         seen[kind].add(source.memory + std::size_t{there & ~source.line} * kLineWords, source.lane);
@@ -131,15 +131,15 @@ class Builder {
   /// Turns the options of other kinds round and adds them to those that are as they should be.
   static void gather(std::array<Seen, 4>& seen, const Sources& sources) {
     for (std::size_t v = 0; v < 8; ++v) {
-      Plane& all = seen[CramFold::kAsIs].values[v];
-      Plane side = seen[CramFold::kLeftRight].values[v];
-      if (!sources[CramFold::kTurned].empty()) {
-        side |= upside_down(seen[CramFold::kTurned].values[v]);
+      Plane& all = seen[Fold::kAsIs].values[v];
+      Plane side = seen[Fold::kLeftRight].values[v];
+      if (!sources[Fold::kTurned].empty()) {
+        side |= upside_down(seen[Fold::kTurned].values[v]);
       }
-      if (!sources[CramFold::kUpsideDown].empty()) {
-        all |= upside_down(seen[CramFold::kUpsideDown].values[v]);
+      if (!sources[Fold::kUpsideDown].empty()) {
+        all |= upside_down(seen[Fold::kUpsideDown].values[v]);
       }
-      if (!sources[CramFold::kLeftRight].empty() || !sources[CramFold::kTurned].empty()) {
+      if (!sources[Fold::kLeftRight].empty() || !sources[Fold::kTurned].empty()) {
         all |= left_right(side);
       }
     }
@@ -149,9 +149,9 @@ class Builder {
   [[nodiscard]] std::uint32_t values_of(std::uint32_t slab, std::uint64_t position) const {
     const auto middle = static_cast<std::uint32_t>(position);
     std::uint32_t seen = 0;
-    for (const CramLanes::Place& place : lanes_.dominoes()) {
-      auto squares = static_cast<std::uint32_t>(place.line << CramLanes::kLaneBits);
-      if (place.lane != CramLanes::kNoLane) squares |= 1U << static_cast<unsigned>(place.lane);
+    for (const Lanes::Place& place : lanes_.dominoes()) {
+      auto squares = static_cast<std::uint32_t>(place.line << Lanes::kLaneBits);
+      if (place.lane != Lanes::kNoLane) squares |= 1U << static_cast<unsigned>(place.lane);
       if ((middle & squares) != squares) continue;
       seen |= 1U << planes::read(slab_memory(slab), middle & ~squares);
     }
@@ -166,20 +166,20 @@ class Builder {
     return seen;
   }
 
-  const CramFold& fold_;
+  const Fold& fold_;
   std::uint64_t* memory_;
-  CramLanes lanes_;
+  Lanes lanes_;
   std::uint64_t lines_;
   std::vector<EdgeDomino> edge_dominoes_;
 };
 
 }  // namespace
 
-bool build_folded(const CramFold& fold, std::span<std::uint64_t> memory, unsigned threads,
+bool build_folded(const Fold& fold, std::span<std::uint64_t> memory, unsigned threads,
                   const std::function<bool(double)>& go_on) {
   const Builder builder(fold, memory.data());
   // Slabs with equally many squares on their edges do not need each other.
-  std::vector<std::vector<std::uint32_t>> levels(2 * CramFold::kRows + 1);
+  std::vector<std::vector<std::uint32_t>> levels(2 * Fold::kRows + 1);
   for (std::uint32_t slab = 0; slab < fold.slabs().size(); ++slab) {
     levels[static_cast<std::size_t>(std::popcount(fold.slabs()[slab]))].push_back(slab);
   }
@@ -187,4 +187,4 @@ bool build_folded(const CramFold& fold, std::span<std::uint64_t> memory, unsigne
                         [&](std::uint32_t slab) { return builder.build(slab); });
 }
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

@@ -1,4 +1,4 @@
-#include "engine/windows.h"
+#include "solve/cram/windows.h"
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@
 #include "store/large_memory.h"
 #include "store/mapped_file.h"
 
-namespace grundy {
+namespace grundy::cram {
 
 namespace {
 
@@ -30,7 +30,7 @@ std::optional<Size> window_of(unsigned rows, unsigned columns, unsigned squares)
   const unsigned height = std::min(rows, squares >= 30 ? 5U : squares / 5);
   const unsigned width = std::min(columns, squares / height);
   const Size size{std::min(height, width), std::max(height, width)};
-  if (height == 1 || !games::CramWindow::possible(size.rows, size.columns)) return std::nullopt;
+  if (height == 1 || !Window::possible(size.rows, size.columns)) return std::nullopt;
   return size;
 }
 
@@ -50,16 +50,16 @@ constexpr std::array<Tier, 4> kTiers = {
 // Smaller ones are built in less time than it takes to write them.
 constexpr unsigned kLeastKept = 26;
 
-bool is_kept(const games::CramWindow& window) {
+bool is_kept(const Window& window) {
   return window.rows() * window.columns() >= kLeastKept;
 }
 
-std::uint64_t bytes_of(const games::CramWindow& window) {
+std::uint64_t bytes_of(const Window& window) {
   return window.words() * sizeof(std::uint64_t);
 }
 
-bool is_largest(const games::CramWindow& window) {
-  return window.rows() * window.columns() > games::CramWindow::kMaxPlain;
+bool is_largest(const Window& window) {
+  return window.rows() * window.columns() > Window::kMaxPlain;
 }
 
 std::uint64_t free_bytes(const Budget& budget) {
@@ -67,7 +67,7 @@ std::uint64_t free_bytes(const Budget& budget) {
   return limit - std::min(limit, budget.bytes());
 }
 /// At least as much memory should be left for the table; beside a large window a few gigabytes do.
-bool usable(const games::CramWindow& window, const Budget& budget) {
+bool usable(const Window& window, const Budget& budget) {
   constexpr std::uint64_t kEnough = std::uint64_t{2} << 30U;
   const std::uint64_t bytes = bytes_of(window);
   return bytes + std::min(bytes, kEnough) <= free_bytes(budget);
@@ -75,7 +75,7 @@ bool usable(const games::CramWindow& window, const Budget& budget) {
 /// What was built is kept for the next question, where it takes up to half of the memory. A window
 /// that takes a minute is not for somebody who gives the whole question a few, nor one that takes
 /// seconds for a look at some positions, as it is taken for advice.
-bool worth_building(const games::CramWindow& window, const Budget& budget) {
+bool worth_building(const Window& window, const Budget& budget) {
   constexpr std::chrono::minutes kPatience(5);
   constexpr std::uint64_t kMany = 1'000'000;
   const auto time = budget.limits().time;
@@ -85,7 +85,7 @@ bool worth_building(const games::CramWindow& window, const Budget& budget) {
 }
 
 /// A bar of progress.
-std::string bar(const games::CramWindow& window, double share, bool writing) {
+std::string bar(const Window& window, double share, bool writing) {
   constexpr int kWidth = 20;
   const int done = static_cast<int>(share * kWidth);
   return fmt::format("{}endgame database {}x{} [{:#<{}}{:.<{}}] {:.0f}%",
@@ -93,19 +93,18 @@ std::string bar(const games::CramWindow& window, double share, bool writing) {
                      kWidth - done, 100 * share);
 }
 
-std::string contents_of(const games::CramWindow& window) {
+std::string contents_of(const Window& window) {
   return fmt::format("grundy: values of cram within {}x{}, layout {}", window.rows(),
-                     window.columns(), games::CramWindow::kVersion);
+                     window.columns(), Window::kVersion);
 }
 
 }  // namespace
 
-std::shared_ptr<const games::CramWindow> Windows::for_board(unsigned rows, unsigned columns,
-                                                            Budget& budget) {
+std::shared_ptr<const Window> Windows::for_board(unsigned rows, unsigned columns, Budget& budget) {
   for (const Tier& tier : kTiers) {
     const auto size = window_of(rows, columns, tier.squares);
     if (!size || rows < tier.least_rows) continue;
-    if (proof_ && tier.squares > games::CramWindow::kMaxPlain) continue;
+    if (proof_ && tier.squares > Window::kMaxPlain) continue;
     if (const Entry* const entry = find(size->rows, size->columns)) return entry->window;
     const bool needed = rows * columns >= tier.least_built;
     // A window that has the whole board answers at once.
@@ -130,14 +129,13 @@ const Windows::Entry* Windows::find(unsigned rows, unsigned columns) const {
   return at == entries_.end() ? nullptr : &*at;
 }
 
-std::string Windows::path(const games::CramWindow& window) const {
+std::string Windows::path(const Window& window) const {
   return fmt::format("{}/cram-{}x{}.window", folder_, window.rows(), window.columns());
 }
 
-std::shared_ptr<const games::CramWindow> Windows::open(unsigned rows, unsigned columns,
-                                                       Budget& budget) {
+std::shared_ptr<const Window> Windows::open(unsigned rows, unsigned columns, Budget& budget) {
   if (folder_.empty()) return nullptr;
-  auto window = std::make_shared<games::CramWindow>(rows, columns);
+  auto window = std::make_shared<Window>(rows, columns);
   if (!usable(*window, budget)) return nullptr;
   // A file that is refused is as good as none: it is written anew.
   const std::string name = path(*window);
@@ -158,9 +156,8 @@ std::shared_ptr<const games::CramWindow> Windows::open(unsigned rows, unsigned c
   return window;
 }
 
-std::shared_ptr<const games::CramWindow> Windows::build(unsigned rows, unsigned columns,
-                                                        Budget& budget) {
-  auto window = std::make_shared<games::CramWindow>(rows, columns);
+std::shared_ptr<const Window> Windows::build(unsigned rows, unsigned columns, Budget& budget) {
+  auto window = std::make_shared<Window>(rows, columns);
   const std::uint64_t bytes = bytes_of(*window);
   if (!worth_building(*window, budget) || !budget.reserve(bytes)) return nullptr;
   std::shared_ptr<std::uint64_t[]> memory;
@@ -206,4 +203,4 @@ std::uint64_t Windows::bytes() const {
   return bytes;
 }
 
-}  // namespace grundy
+}  // namespace grundy::cram

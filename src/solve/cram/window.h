@@ -17,14 +17,14 @@
 #include <span>
 #include <vector>
 
-#include "games/cram/fold.h"
 #include "games/cram/grid.h"
-#include "games/cram/lanes.h"
-#include "games/cram/planes.h"
+#include "solve/cram/fold.h"
+#include "solve/cram/lanes.h"
+#include "solve/cram/planes.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 
-class CramWindow {
+class Window {
  public:
   /// Every position for itself, or once for those that are alike under reflections.
   enum class Layout : std::uint8_t { kPlain, kFolded };
@@ -41,9 +41,9 @@ class CramWindow {
            (rows * columns <= kMaxPlain || (rows == 5 && columns == 7));
   }
   /// One that is possible. Folded ones have five rows, and five or seven columns.
-  CramWindow(unsigned rows, unsigned columns)
-      : CramWindow(rows, columns, rows * columns > kMaxPlain ? Layout::kFolded : Layout::kPlain) {}
-  CramWindow(unsigned rows, unsigned columns, Layout layout);
+  Window(unsigned rows, unsigned columns)
+      : Window(rows, columns, rows * columns > kMaxPlain ? Layout::kFolded : Layout::kPlain) {}
+  Window(unsigned rows, unsigned columns, Layout layout);
 
   [[nodiscard]] unsigned rows() const { return rows_; }
   [[nodiscard]] unsigned columns() const { return columns_; }
@@ -70,12 +70,12 @@ class CramWindow {
 
   /// Where the value of a part lies that fits.
   template <class Bits>
-  [[nodiscard]] std::uint64_t index(const GridPart<Bits>& part) const {
+  [[nodiscard]] std::uint64_t index(const games::GridPart<Bits>& part) const {
     auto squares = static_cast<std::uint64_t>(part.squares);
     unsigned rows = part.rows;
     unsigned columns = part.columns;
     if (rows > rows_ || columns > columns_) {
-      squares = Grid<std::uint64_t>::of(rows, columns).transposed(squares);
+      squares = games::Grid<std::uint64_t>::of(rows, columns).transposed(squares);
       std::swap(rows, columns);
     }
     if (fold_) return fold_->place(squares, rows, columns);
@@ -103,7 +103,7 @@ class CramWindow {
   }
 
  private:
-  static constexpr unsigned kLaneBits = CramLanes::kLaneBits;
+  static constexpr unsigned kLaneBits = Lanes::kLaneBits;
   enum class Block : std::uint8_t { kUnknown, kSound, kDamaged };
 
   bool check(std::size_t block) const;
@@ -111,8 +111,8 @@ class CramWindow {
 
   unsigned rows_;
   unsigned columns_;
-  std::optional<CramFold> fold_;
-  std::optional<CramLanes> lanes_;  // of a plain one
+  std::optional<Fold> fold_;
+  std::optional<Lanes> lanes_;  // of a plain one
   std::array<std::array<std::uint32_t, 256>, 4>
       places_{};  // bits of the index, by bytes of squares
   std::span<const std::uint64_t> memory_;
@@ -121,4 +121,4 @@ class CramWindow {
   std::function<bool(std::size_t)> check_;
 };
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

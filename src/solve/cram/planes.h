@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "games/cram/lanes.h"
+#include "solve/cram/lanes.h"
 
-namespace grundy::games::planes {
+namespace grundy::cram::planes {
 
 /// Words of a line: four planes of 128 bits.
 inline constexpr std::size_t kLineWords = 8;
@@ -29,9 +29,9 @@ struct Seen {
     for (std::size_t v = 0; v < 4; ++v) {
       Plane a = small & low[v];
       Plane b = large & low[v];
-      if (lane != CramLanes::kNoLane) {
-        a = CramLanes::with_square(a, lane);
-        b = CramLanes::with_square(b, lane);
+      if (lane != Lanes::kNoLane) {
+        a = Lanes::with_square(a, lane);
+        b = Lanes::with_square(b, lane);
       }
       values[v] |= a;
       values[v + 4] |= b;
@@ -56,7 +56,7 @@ struct Seen {
 };
 
 inline const std::uint64_t* line(const std::uint64_t* memory, std::uint64_t index) {
-  return memory + (index >> CramLanes::kLaneBits) * kLineWords;
+  return memory + (index >> Lanes::kLaneBits) * kLineWords;
 }
 inline unsigned read(const std::uint64_t* memory, std::uint64_t index) {
   const std::uint64_t* const planes = line(memory, index) + (index >> 6U & 1U);
@@ -73,7 +73,7 @@ bool finish_large(std::uint64_t* memory, std::uint64_t number, Plane open,
   for (std::uint32_t half = 0; half < 2; ++half) {
     for (std::uint64_t rest = open[half]; rest != 0; rest &= rest - 1) {
       const auto bit = static_cast<std::uint32_t>(std::countr_zero(rest));
-      const std::uint64_t index = number << CramLanes::kLaneBits | half << 6U | bit;
+      const std::uint64_t index = number << Lanes::kLaneBits | half << 6U | bit;
       const std::uint32_t seen = values_of(index);
       const auto value = static_cast<unsigned>(std::countr_one(seen));
       if (value > 15) return false;
@@ -84,4 +84,4 @@ bool finish_large(std::uint64_t* memory, std::uint64_t number, Plane open,
   return true;
 }
 
-}  // namespace grundy::games::planes
+}  // namespace grundy::cram::planes

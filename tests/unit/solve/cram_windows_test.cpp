@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/windows.h"
-#include "games/cram/window.h"
 #include "grundy/engine.h"
+#include "solve/cram/window.h"
+#include "solve/cram/windows.h"
 #include "store/mapped_file.h"
 #include "support/solved.h"
 
@@ -32,7 +32,7 @@ class WindowFiles : public testing::Test {
   /// A file for the window of 4x7 with nothing in it: as if a disk had lost it all but the head and
   /// the list of checksums at the end.
   void lose_window() const {
-    const games::CramWindow window(4, 7);
+    const cram::Window window(4, 7);
     ASSERT_TRUE(MappedFile::write(path_, "grundy: values of cram within 4x7, layout 1",
                                   std::vector<std::uint64_t>(window.words(), 0x5555),
                                   [](double) { return true; }));
@@ -73,7 +73,7 @@ TEST_F(WindowFiles, AreNotBelievedWhereTheyAreDamaged) {
 TEST_F(WindowFiles, AreUsedWhereMemoryAndTheQuestionAllow) {
   lose_window();
   const auto columns_for = [&](std::uint64_t memory, bool proof, unsigned columns) {
-    Windows windows;
+    cram::Windows windows;
     windows.keep_in(folder_);
     windows.serve_proof(proof);
     Budget budget({.memory = memory}, nullptr, {});

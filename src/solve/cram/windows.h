@@ -9,18 +9,18 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "games/cram/window.h"
+#include "solve/cram/window.h"
 
-namespace grundy {
+namespace grundy::cram {
 
 class Windows {
  public:
   /// The window for a board of so many rows and columns (rows at most columns), built or found if
   /// need be; null where none pays or the budget does not allow it.
-  [[nodiscard]] std::shared_ptr<const games::CramWindow> for_board(unsigned rows, unsigned columns,
-                                                                   Budget& budget);
+  [[nodiscard]] std::shared_ptr<const Window> for_board(unsigned rows, unsigned columns,
+                                                        Budget& budget);
   /// The one that has all positions of such a board, if there is one already.
-  [[nodiscard]] const games::CramWindow* used_for(unsigned rows, unsigned columns) const {
+  [[nodiscard]] const Window* used_for(unsigned rows, unsigned columns) const {
     const Entry* const entry = find(rows, columns);
     return entry == nullptr ? nullptr : entry->window.get();
   }
@@ -36,20 +36,19 @@ class Windows {
 
  private:
   struct Entry {
-    std::shared_ptr<games::CramWindow> window;
+    std::shared_ptr<Window> window;
     std::shared_ptr<const void> memory;                   // that it lies in
     std::shared_ptr<const std::atomic<unsigned>> damage;  // null where that is no file
   };
   [[nodiscard]] const Entry* find(unsigned rows, unsigned columns) const;
-  [[nodiscard]] std::shared_ptr<const games::CramWindow> open(unsigned rows, unsigned columns,
-                                                              Budget& budget);
-  [[nodiscard]] std::shared_ptr<const games::CramWindow> build(unsigned rows, unsigned columns,
-                                                               Budget& budget);
-  [[nodiscard]] std::string path(const games::CramWindow& window) const;
+  [[nodiscard]] std::shared_ptr<const Window> open(unsigned rows, unsigned columns, Budget& budget);
+  [[nodiscard]] std::shared_ptr<const Window> build(unsigned rows, unsigned columns,
+                                                    Budget& budget);
+  [[nodiscard]] std::string path(const Window& window) const;
 
   std::string folder_;
   bool proof_ = false;
   std::vector<Entry> entries_;
 };
 
-}  // namespace grundy
+}  // namespace grundy::cram

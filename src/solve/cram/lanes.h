@@ -11,12 +11,12 @@
 #include <functional>
 #include <vector>
 
-namespace grundy::games {
+namespace grundy::cram {
 
 /// One bit for each position of a line.
 using Plane = std::uint64_t __attribute__((vector_size(16)));
 
-class CramLanes {
+class Lanes {
  public:
   static constexpr unsigned kLaneBits = 7;
   static constexpr int kNoLane = -1;
@@ -29,9 +29,9 @@ class CramLanes {
   };
 
   /// A box of 15 squares or more.
-  CramLanes(unsigned rows, unsigned columns);
+  Lanes(unsigned rows, unsigned columns);
   /// With a bit for each square, by rows. Those of the lowest seven are no neighbours.
-  CramLanes(unsigned rows, unsigned columns, std::vector<unsigned> bits);
+  Lanes(unsigned rows, unsigned columns, std::vector<unsigned> bits);
 
   [[nodiscard]] unsigned squares() const { return static_cast<unsigned>(bits_.size()); }
   [[nodiscard]] const std::vector<Place>& dominoes() const { return dominoes_; }
@@ -70,4 +70,4 @@ class CramLanes {
                                   unsigned threads, const std::function<bool(double)>& go_on,
                                   const std::function<bool(std::uint32_t)>& build);
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

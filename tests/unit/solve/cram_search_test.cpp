@@ -12,14 +12,18 @@
 #include <thread>
 #include <vector>
 
-#include "games/cram/outcomes.h"
-#include "games/cram/search_rules.h"
-#include "games/cram/window.h"
+#include "solve/cram/outcomes.h"
+#include "solve/cram/search_rules.h"
+#include "solve/cram/window.h"
 #include "solve/search/search.h"
 #include "store/large_memory.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 namespace {
+
+using games::Grid;
+using games::GridPart;
+namespace bits = games::bits;
 
 /// Values and misère outcomes of all positions on a small board, straight from the definition.
 struct Definition {
@@ -82,8 +86,8 @@ TEST(CramReductions, LeaveASingleDominoAlone) {
 class BuiltWindow {
  public:
   BuiltWindow(unsigned rows, unsigned columns, unsigned threads,
-              CramWindow::Layout layout = CramWindow::Layout::kPlain)
-      : window(std::make_shared<CramWindow>(rows, columns, layout)), memory(window->words() / 8) {
+              Window::Layout layout = Window::Layout::kPlain)
+      : window(std::make_shared<Window>(rows, columns, layout)), memory(window->words() / 8) {
     double last = 0;
     EXPECT_TRUE(window->build(words(), threads, [&](double share) {
       EXPECT_GT(share, last);
@@ -95,7 +99,7 @@ class BuiltWindow {
   }
   std::span<std::uint64_t> words() { return {memory[0].words, window->words()}; }
 
-  std::shared_ptr<CramWindow> window;
+  std::shared_ptr<Window> window;
 
  private:
   struct alignas(64) Line {
@@ -164,7 +168,7 @@ TEST(CramGrid, TellsWhichDominoesMayCut) {
 }
 
 TEST(CramSearchRules, HandOutEveryDominoOnce) {
-  const CramSearchRules<std::uint64_t> rules({.reduce = false});
+  const SearchRules<std::uint64_t> rules({.reduce = false});
   const auto& grid = Grid<std::uint64_t>::of(5, 3);
   for (std::uint64_t free = 1; free < 1U << 15U; ++free) {
     if (grid.piece(free, free & (~free + 1)) != free) continue;
@@ -204,7 +208,7 @@ struct BuiltOutcomes {
   [[nodiscard]] bool lost(std::uint64_t free) const {
     return table.lost({memory.get(), table.words()}, free);
   }
-  CramOutcomes table;
+  Outcomes table;
   LargeMemory<std::uint64_t> memory;
 };
 
@@ -236,7 +240,7 @@ TEST(CramOutcomes, KnowPublishedWinnersOfMisereBoards) {
 }
 
 TEST(CramOutcomes, StopWhenTheyAreTold) {
-  const CramOutcomes table(4, 5);
+  const Outcomes table(4, 5);
   const auto memory = large_memory<std::uint64_t>(table.words());
   EXPECT_FALSE(table.build({memory.get(), table.words()}, 1, [](double) { return false; }));
 }
@@ -267,8 +271,8 @@ TEST(CramWindow, TakesSmallerBoxesEitherWay) {
 }
 
 TEST(CramWindowThreads, BuildTheSame) {
-  for (const auto layout : {CramWindow::Layout::kPlain, CramWindow::Layout::kFolded}) {
-    const unsigned rows = layout == CramWindow::Layout::kPlain ? 4 : 5;
+  for (const auto layout : {Window::Layout::kPlain, Window::Layout::kFolded}) {
+    const unsigned rows = layout == Window::Layout::kPlain ? 4 : 5;
     BuiltWindow one(rows, 5, 1, layout);
     BuiltWindow four(rows, 5, 4, layout);
     EXPECT_TRUE(std::ranges::equal(one.words(), four.words()));
@@ -299,7 +303,7 @@ TEST(CramWindowThreads, CheckTheSameBlocks) {
 
 TEST(CramFold, PutsReflectionsIntoTheSameSlab) {
   for (const unsigned columns : {5U, 7U}) {
-    const CramFold fold(columns);
+    const Fold fold(columns);
     EXPECT_EQ(fold.slabs().size(), 288U);
     const auto& grid = Grid<std::uint64_t>::of(5, columns);
     const std::uint64_t all = ~std::uint64_t{0} >> (64 - 5 * columns);
@@ -327,7 +331,7 @@ TEST(CramFold, PutsReflectionsIntoTheSameSlab) {
 
 TEST(CramWindow, FoldedHoldsWhatAPlainOneDoes) {
   const BuiltWindow plain(5, 5, 2);
-  const BuiltWindow folded(5, 5, 2, CramWindow::Layout::kFolded);
+  const BuiltWindow folded(5, 5, 2, Window::Layout::kFolded);
   EXPECT_LT(folded.window->words(), plain.window->words() * 2 / 3);
   for (std::uint32_t free = 0; free < 1U << 25U; ++free) {
     const GridPart<std::uint64_t> part{free, 5, 5};
@@ -346,12 +350,12 @@ TEST(CramWindow, FoldedHoldsWhatAPlainOneDoes) {
 }
 
 TEST(CramWindow, IsPossibleWithinItsLimits) {
-  EXPECT_TRUE(CramWindow::possible(5, 7));
-  EXPECT_TRUE(CramWindow::possible(4, 8));
-  EXPECT_FALSE(CramWindow::possible(4, 9));
-  EXPECT_FALSE(CramWindow::possible(6, 6));
-  EXPECT_FALSE(CramWindow::possible(3, 4));
-  EXPECT_FALSE(CramWindow::possible(6, 5));
+  EXPECT_TRUE(Window::possible(5, 7));
+  EXPECT_TRUE(Window::possible(4, 8));
+  EXPECT_FALSE(Window::possible(4, 9));
+  EXPECT_FALSE(Window::possible(6, 6));
+  EXPECT_FALSE(Window::possible(3, 4));
+  EXPECT_FALSE(Window::possible(6, 5));
 }
 
 TEST(CramWindow, LeavesDamagedBlocksOut) {
@@ -376,7 +380,7 @@ TEST(CramWindow, LeavesDamagedBlocksOut) {
 }
 
 TEST(CramWindow, StopsWhenItIsTold) {
-  const CramWindow window(4, 5);
+  const Window window(4, 5);
   std::vector<std::uint64_t> memory(window.words() + 8);
   auto* aligned = memory.data();
   while (reinterpret_cast<std::uintptr_t>(aligned) % 64 != 0) ++aligned;
@@ -384,10 +388,10 @@ TEST(CramWindow, StopsWhenItIsTold) {
 }
 
 template <class Bits>
-void expect_definition(const CramSearchOptions& options,
-                       const std::shared_ptr<const CramWindow>& window, unsigned step) {
+void expect_definition(const SearchOptions& options, const std::shared_ptr<const Window>& window,
+                       unsigned step) {
   const Definition definition(4, 4);
-  using Rules = CramSearchRules<Bits>;
+  using Rules = SearchRules<Bits>;
   search::Search<Rules> search(Rules(options, window));
   Budget budget({}, nullptr, {});
   const auto& grid = Grid<Bits>::of(4, 4);
@@ -418,8 +422,8 @@ TEST(CramSearch, FindsTheValueOfEverySmallPiece) {
 
 template <class Bits>
 std::optional<unsigned> rectangle(unsigned rows, unsigned columns, const Limits& limits,
-                                  const CramSearchOptions& options = {}) {
-  using Rules = CramSearchRules<Bits>;
+                                  const SearchOptions& options = {}) {
+  using Rules = SearchRules<Bits>;
   search::Search<Rules> search{Rules(options)};
   Budget budget(limits, nullptr, {});
   const Bits all = ~Bits{0} >> (bits::width<Bits> - rows * columns);
@@ -446,7 +450,7 @@ TEST(CramSearch, StaysExactWhenTheTableIsFullOfOtherPositions) {
 TEST(CramSearch, DoesTheSameEveryTime) {
   std::vector<std::uint64_t> questions;
   for (int i = 0; i < 2; ++i) {
-    using Rules = CramSearchRules<std::uint64_t>;
+    using Rules = SearchRules<std::uint64_t>;
     search::Search<Rules> search{Rules()};
     Budget budget({}, nullptr, {});
     EXPECT_EQ(search.evaluate({(1U << 27U) - 1, 3, 9}, budget), 1U);
@@ -470,4 +474,4 @@ TEST(CramSearchThreads, FindTheSameValues) {
 }
 
 }  // namespace
-}  // namespace grundy::games
+}  // namespace grundy::cram

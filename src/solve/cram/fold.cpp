@@ -1,38 +1,38 @@
-#include "games/cram/fold.h"
+#include "solve/cram/fold.h"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-#include "games/cram/lanes.h"
+#include "solve/cram/lanes.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 
 namespace {
 
-constexpr std::uint32_t kColumn = (1U << CramFold::kRows) - 1;
+constexpr std::uint32_t kColumn = (1U << Fold::kRows) - 1;
 
 std::uint32_t upside_down(std::uint32_t edges) {
   std::uint32_t result = 0;
-  for (unsigned r = 0; r < CramFold::kRows; ++r) {
-    for (const unsigned column : {0U, CramFold::kRows}) {
-      result |= (edges >> (column + r) & 1U) << (column + CramFold::kRows - 1 - r);
+  for (unsigned r = 0; r < Fold::kRows; ++r) {
+    for (const unsigned column : {0U, Fold::kRows}) {
+      result |= (edges >> (column + r) & 1U) << (column + Fold::kRows - 1 - r);
     }
   }
   return result;
 }
 std::uint32_t left_right(std::uint32_t edges) {
-  return edges >> CramFold::kRows | (edges & kColumn) << CramFold::kRows;
+  return edges >> Fold::kRows | (edges & kColumn) << Fold::kRows;
 }
 std::uint32_t image(std::uint32_t edges, unsigned kind) {
-  if ((kind & CramFold::kUpsideDown) != 0) edges = upside_down(edges);
-  if ((kind & CramFold::kLeftRight) != 0) edges = left_right(edges);
+  if ((kind & Fold::kUpsideDown) != 0) edges = upside_down(edges);
+  if ((kind & Fold::kLeftRight) != 0) edges = left_right(edges);
   return edges;
 }
 
 }  // namespace
 
-CramFold::CramFold(unsigned columns) : columns_(columns) {
+Fold::Fold(unsigned columns) : columns_(columns) {
   number_middle();
   number_slabs();
   for (unsigned r = 0; r < kRows; ++r) {
@@ -48,7 +48,7 @@ CramFold::CramFold(unsigned columns) : columns_(columns) {
   }
 }
 
-void CramFold::number_middle() {
+void Fold::number_middle() {
   const unsigned width = middle_columns();
   const unsigned middle_row = kRows / 2;
   const unsigned middle_column = width / 2;
@@ -90,7 +90,7 @@ void CramFold::number_middle() {
   middle_bits_ = 1 + *std::ranges::max_element(bits_);
 }
 
-void CramFold::number_slabs() {
+void Fold::number_slabs() {
   for (std::uint32_t edges = 0; edges < kEdges; ++edges) {
     std::uint32_t least = edges;
     for (unsigned kind = 1; kind < 4; ++kind) least = std::min(least, image(edges, kind));
@@ -106,4 +106,4 @@ void CramFold::number_slabs() {
   }
 }
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

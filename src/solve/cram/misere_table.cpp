@@ -1,4 +1,4 @@
-#include "engine/cram_misere.h"
+#include "solve/cram/misere_table.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "games/cram/cram.h"
 #include "grundy/typed_game.h"
 
-namespace grundy {
+namespace grundy::cram {
 
 namespace {
 
@@ -21,21 +21,21 @@ std::uint64_t bytes_of(std::uint64_t squares) {
 
 }  // namespace
 
-bool CramMisere::holds(unsigned rows, unsigned columns) const {
+bool MisereTable::holds(unsigned rows, unsigned columns) const {
   return table_ && table_->rows() == rows && table_->columns() == columns;
 }
 
-std::uint64_t CramMisere::bytes() const {
+std::uint64_t MisereTable::bytes() const {
   return table_ ? bytes_of(std::uint64_t{table_->rows()} * table_->columns()) : 0;
 }
 
-bool CramMisere::applies(const Sum& sum, const Budget& budget) const {
+bool MisereTable::applies(const Sum& sum, const Budget& budget) const {
   if (sum.components.size() != 1) return false;
   const Component& component = sum.components.front();
   if (dynamic_cast<const TypedGame<games::Cram>*>(component.game.get()) == nullptr) return false;
   const games::CramBoard board(component.position);
   if (holds(board.rows(), board.columns())) return true;
-  if (board.squares() < kSmallestBoard || board.squares() > games::CramOutcomes::kMaxSquares) {
+  if (board.squares() < kSmallestBoard || board.squares() > Outcomes::kMaxSquares) {
     return false;
   }
   // A search may do with fewer positions.
@@ -45,7 +45,7 @@ bool CramMisere::applies(const Sum& sum, const Budget& budget) const {
   return bytes_of(board.squares()) <= limit - std::min(limit, budget.bytes());
 }
 
-std::optional<Outcome> CramMisere::outcome(const Sum& sum, Budget& budget) {
+std::optional<Outcome> MisereTable::outcome(const Sum& sum, Budget& budget) {
   if (!applies(sum, budget)) return std::nullopt;
   const Words& position = sum.components.front().position;
   const games::CramBoard board(position);
@@ -56,10 +56,10 @@ std::optional<Outcome> CramMisere::outcome(const Sum& sum, Budget& budget) {
   return table_->lost(words, position[1]) ? Outcome::P : Outcome::N;
 }
 
-bool CramMisere::build(unsigned rows, unsigned columns, Budget& budget) {
+bool MisereTable::build(unsigned rows, unsigned columns, Budget& budget) {
   const std::uint64_t bytes = bytes_of(std::uint64_t{rows} * columns);
   if (!budget.reserve(bytes)) return false;
-  const games::CramOutcomes table(rows, columns);
+  const Outcomes table(rows, columns);
   LargeMemory<std::uint64_t> memory;
   try {
     memory = large_memory<std::uint64_t>(table.words());
@@ -86,4 +86,4 @@ bool CramMisere::build(unsigned rows, unsigned columns, Budget& budget) {
   return true;
 }
 
-}  // namespace grundy
+}  // namespace grundy::cram

@@ -5,13 +5,13 @@
 #include <functional>
 #include <span>
 
-#include "games/cram/fold.h"
+#include "solve/cram/fold.h"
 
-namespace grundy::games {
+namespace grundy::cram {
 
 /// On so many threads. `go_on` hears the share that is done and says whether to go on, from one
 /// thread at a time; false where it did not, or where a value is beyond four bits.
-[[nodiscard]] bool build_folded(const CramFold& fold, std::span<std::uint64_t> memory,
-                                unsigned threads, const std::function<bool(double)>& go_on);
+[[nodiscard]] bool build_folded(const Fold& fold, std::span<std::uint64_t> memory, unsigned threads,
+                                const std::function<bool(double)>& go_on);
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

@@ -1,4 +1,4 @@
-#include "games/cram/lanes.h"
+#include "solve/cram/lanes.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,9 +7,9 @@
 #include <thread>
 #include <utility>
 
-namespace grundy::games {
+namespace grundy::cram {
 
-CramLanes::CramLanes(unsigned rows, unsigned columns) {
+Lanes::Lanes(unsigned rows, unsigned columns) {
   unsigned lanes = 0;
   unsigned others = kLaneBits;
   for (unsigned square = 0; square < rows * columns; ++square) {
@@ -19,12 +19,11 @@ CramLanes::CramLanes(unsigned rows, unsigned columns) {
   find_dominoes(rows, columns);
 }
 
-CramLanes::CramLanes(unsigned rows, unsigned columns, std::vector<unsigned> bits)
-    : bits_(std::move(bits)) {
+Lanes::Lanes(unsigned rows, unsigned columns, std::vector<unsigned> bits) : bits_(std::move(bits)) {
   find_dominoes(rows, columns);
 }
 
-void CramLanes::find_dominoes(unsigned rows, unsigned columns) {
+void Lanes::find_dominoes(unsigned rows, unsigned columns) {
   const auto add = [&](unsigned square, unsigned neighbour) {
     const auto [first, second] = std::minmax({bits_[square], bits_[neighbour]});
     Place place{std::uint64_t{1} << (second - kLaneBits), kNoLane};
@@ -43,8 +42,8 @@ void CramLanes::find_dominoes(unsigned rows, unsigned columns) {
 
 // A line needs lines whose number has fewer bits set, nothing else. So lines are taken in blocks
 // that share their upper bits: those with equally many upper bits set do not need each other.
-bool CramLanes::each_line(unsigned threads, const std::function<bool(double)>& go_on,
-                          const std::function<bool(std::uint64_t, std::uint64_t)>& build) const {
+bool Lanes::each_line(unsigned threads, const std::function<bool(double)>& go_on,
+                      const std::function<bool(std::uint64_t, std::uint64_t)>& build) const {
   const unsigned line_bits = squares() - kLaneBits;
   const unsigned block_bits = std::min(line_bits / 2, 10U);
   const std::uint64_t block_lines = std::uint64_t{1} << (line_bits - block_bits);
@@ -85,4 +84,4 @@ bool each_of_levels(const std::vector<std::vector<std::uint32_t>>& levels, unsig
   return true;
 }
 
-}  // namespace grundy::games
+}  // namespace grundy::cram

@@ -23,9 +23,9 @@
 
 #include "core/budget.h"
 
-namespace grundy::games {
+namespace grundy::queen {
 
-class QueenValues {
+class Values {
  public:
   /// The value of a square; none where the budget has stopped. Values once found are kept.
   [[nodiscard]] std::optional<std::uint32_t> value(std::uint32_t row, std::uint32_t column,
@@ -52,4 +52,4 @@ class QueenValues {
   std::vector<std::uint32_t> values_;  // row by row; those left of the diagonal are not used
 };
 
-}  // namespace grundy::games
+}  // namespace grundy::queen

@@ -1,10 +1,10 @@
-#include "games/queen/queen_values.h"
+#include "solve/queen/values.h"
 
 #include <algorithm>
 #include <bit>
 #include <new>
 
-namespace grundy::games {
+namespace grundy::queen {
 
 namespace {
 
@@ -38,7 +38,7 @@ void put(std::uint64_t* set, std::uint64_t number) {
 
 }  // namespace
 
-class QueenValues::Filling {
+class Values::Filling {
  public:
   static std::uint64_t bytes(const Size& size) {
     const std::uint64_t words = 2 * size.columns * WindowedSets::words_each(3 * size.rows);
@@ -79,20 +79,20 @@ class QueenValues::Filling {
   std::vector<std::uint32_t> values_;
 };
 
-std::optional<std::uint32_t> QueenValues::find(std::uint32_t row, std::uint32_t column) const {
+std::optional<std::uint32_t> Values::find(std::uint32_t row, std::uint32_t column) const {
   const auto [low, high] = std::minmax(row, column);
   if (!covers(low, high)) return std::nullopt;
   return values_[low * size_.columns + high];
 }
 
-std::optional<std::uint32_t> QueenValues::value(std::uint32_t row, std::uint32_t column,
-                                                Budget& budget) {
+std::optional<std::uint32_t> Values::value(std::uint32_t row, std::uint32_t column,
+                                           Budget& budget) {
   const auto [low, high] = std::minmax(row, column);
   if (!covers(low, high) && !fill(size_for(low, high), budget)) return std::nullopt;
   return find(low, high);
 }
 
-auto QueenValues::size_for(std::uint64_t row, std::uint64_t column) const -> Size {
+auto Values::size_for(std::uint64_t row, std::uint64_t column) const -> Size {
   // Boards are often asked for square by square: a table that grew by one each time would be filled
   // anew each time.
   const auto side = [](std::uint64_t now, std::uint64_t wanted) {
@@ -103,7 +103,7 @@ auto QueenValues::size_for(std::uint64_t row, std::uint64_t column) const -> Siz
   return size;
 }
 
-bool QueenValues::fill(Size size, Budget& budget) {
+bool Values::fill(Size size, Budget& budget) {
   constexpr std::uint64_t kMostSquares = std::uint64_t{1} << 40U;
   if (size.columns > kMostSquares / size.rows) {
     budget.halt(StopReason::too_large);
@@ -127,4 +127,4 @@ bool QueenValues::fill(Size size, Budget& budget) {
   return true;
 }
 
-}  // namespace grundy::games
+}  // namespace grundy::queen

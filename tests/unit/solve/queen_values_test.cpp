@@ -1,5 +1,5 @@
 // The queen's board, filled row by row.
-#include "games/queen/queen_values.h"
+#include "solve/queen/values.h"
 
 #include <gtest/gtest.h>
 
@@ -39,9 +39,9 @@ TEST(QueenValues, AreThoseOfTheDefinition) {
   constexpr std::uint32_t kColumns = support::effort(10) == 10 ? 300 : 100;
   const auto expected = by_definition(kRows, kColumns);
   // A board asked for at once, square by square in either order, and a narrow one.
-  games::QueenValues at_once;
-  games::QueenValues by_rows;
-  games::QueenValues by_columns;
+  queen::Values at_once;
+  queen::Values by_rows;
+  queen::Values by_columns;
   Budget budget = no_limits();
   ASSERT_TRUE(at_once.value(kRows - 1, kColumns - 1, budget).has_value());
   for (std::uint32_t r = 0; r < kRows; ++r) {
@@ -68,7 +68,7 @@ TEST(QueenValues, AreThoseOfTheGeneralSolver) {
 }
 
 TEST(QueenValues, StayWithinTheirBudget) {
-  games::QueenValues values;
+  queen::Values values;
   Budget few({.positions = 1000}, nullptr, {});
   EXPECT_FALSE(values.value(500, 500, few).has_value());
   EXPECT_EQ(few.stop().value().reason, StopReason::positions);
