@@ -18,13 +18,14 @@ const fs::path kRoot = GRUNDY_SOURCE_DIR;
 
 constexpr std::string_view kSample =
     "# A house\n\n| room | may include |\n|---|---|\n| public | |\n| `core` | public |\n"
-    "| solve/* | public, core, `games/<same name>`; never a sibling |\n| games/* | public, core |\n"
+    "| solve/* | public, core, `games/<same name>`; never a sibling |\n"
+    "| games/kit | public |\n| games/* | public, core, games/kit |\n"
     "| engine | public, core, solve, games/* |\n\nafterwards\n| core | engine |\n";
 
 TEST(Rooms, AreReadFromTheTable) {
   const auto rooms = Rooms::read(kSample);
   ASSERT_TRUE(rooms.has_value()) << rooms.error();
-  EXPECT_EQ(rooms->rows().size(), 5U) << "the table ends where its rows end";
+  EXPECT_EQ(rooms->rows().size(), 6U) << "the table ends where its rows end";
   EXPECT_TRUE(rooms->may_include("core", "public"));
   EXPECT_FALSE(rooms->may_include("public", "core"));
   EXPECT_FALSE(rooms->may_include("core", "engine"));
@@ -37,6 +38,10 @@ TEST(Rooms, AreReadFromTheTable) {
   EXPECT_FALSE(rooms->may_include("games/cram", "solve/cram"));
   EXPECT_FALSE(rooms->may_include("games/nim", "games/rook"));
   EXPECT_FALSE(rooms->may_include("games/nim", "games"));
+  EXPECT_TRUE(rooms->may_include("games/nim", "games/kit"));
+  EXPECT_FALSE(rooms->may_include("games/kit", "games/nim"));
+  EXPECT_FALSE(rooms->may_include("games/kit", "core"));
+  EXPECT_FALSE(rooms->may_include("solve/cram", "games/kit"));
   EXPECT_TRUE(rooms->may_include("engine", "solve/dag"));
   EXPECT_TRUE(rooms->may_include("engine", "games/nim"));
   EXPECT_TRUE(rooms->may_include("engine", "games"));

@@ -2,7 +2,7 @@
 //
 // A position is two words an edge, the names of its ends, or a name and 0 for a node alone
 // (edges.h). Parts are the pieces that hang together; their nodes are numbered anew by how they
-// look, so that all paths of one length are one part (core/part_graph.h). In a rooted game the node
+// look, so that all paths of one length are one part (part_graph.h). In a rooted game the node
 // `0` is the ground, which does not hold pieces together.
 //
 // The derived class has `info()`, `parse`, Move, each_move, after, print_move and each_option.
@@ -16,11 +16,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/part_graph.h"
+#include "games/kit/edges.h"
+#include "games/kit/part_graph.h"
 #include "grundy/game.h"
-#include "notation/edges.h"
 
-namespace grundy::notation {
+namespace grundy::games {
 
 template <class Derived, bool kRooted>
 class GraphGame {
@@ -86,4 +86,4 @@ class GraphGame {
   static constexpr Word kRoot = kRooted ? packed_name("0") : 0;
 };
 
-}  // namespace grundy::notation
+}  // namespace grundy::games

@@ -1,4 +1,4 @@
-#include "notation/edges.h"
+#include "games/kit/edges.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "notation/names.h"
 
-namespace grundy::notation {
+namespace grundy::games {
 
 namespace {
 
@@ -25,7 +25,7 @@ class EdgeReader {
     const std::string_view text = item_.text();
     skip_space();
     const std::size_t begin = at_;
-    while (at_ < text.size() && is_name_character(text[at_])) ++at_;
+    while (at_ < text.size() && notation::is_name_character(text[at_])) ++at_;
     if (at_ == begin) {
       return item_.error(at_ == text.size() ? "the name of a node is missing here"
                                             : fmt::format("{} begins no name of a node",
@@ -170,4 +170,4 @@ Words sorted_edges(WordsView ends) {
   return sorted;
 }
 
-}  // namespace grundy::notation
+}  // namespace grundy::games

@@ -1,4 +1,4 @@
-#include "core/part_graph.h"
+#include "games/kit/part_graph.h"
 
 #include <algorithm>
 #include <numeric>
@@ -6,7 +6,7 @@
 #include <tuple>
 #include <unordered_map>
 
-namespace grundy {
+namespace grundy::games {
 
 namespace {
 
@@ -343,4 +343,4 @@ std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& 
   return pieces;
 }
 
-}  // namespace grundy
+}  // namespace grundy::games

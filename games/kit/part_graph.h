@@ -11,7 +11,7 @@
 
 #include "grundy/game.h"
 
-namespace grundy {
+namespace grundy::games {
 
 struct PartGraph {
   using Edge = std::pair<std::uint16_t, std::uint16_t>;
@@ -50,4 +50,4 @@ struct NumberedGraph {
 [[nodiscard]] std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits,
                                                std::vector<Words>* named = nullptr);
 
-}  // namespace grundy
+}  // namespace grundy::games

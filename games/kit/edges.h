@@ -13,7 +13,7 @@
 #include "grundy/arguments.h"
 #include "grundy/game.h"
 
-namespace grundy::notation {
+namespace grundy::games {
 
 inline constexpr std::size_t kLongestName = 8;
 
@@ -50,4 +50,4 @@ struct EdgeList {
 /// One text for graphs that differ in the order of their edges, or of the ends of an edge.
 [[nodiscard]] Words sorted_edges(WordsView ends);
 
-}  // namespace grundy::notation
+}  // namespace grundy::games

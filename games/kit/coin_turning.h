@@ -28,7 +28,7 @@
 
 #include "grundy/game.h"
 
-namespace grundy {
+namespace grundy::games {
 
 /// A row of coins as words: their number, and a bit for each that is 1 for heads.
 class CoinRow {
@@ -108,4 +108,4 @@ class CoinTurning {
   }
 };
 
-}  // namespace grundy
+}  // namespace grundy::games

@@ -1,10 +1,10 @@
-#include "notation/coin_turning.h"
+#include "games/kit/coin_turning.h"
 
 #include <fmt/format.h>
 
 #include <bit>
 
-namespace grundy {
+namespace grundy::games {
 
 Expected<Words> CoinRow::parse(const Arguments& arguments) {
   const std::string_view text = arguments.text();
@@ -58,4 +58,4 @@ Words CoinRow::cut(Words row) {
   return row;
 }
 
-}  // namespace grundy
+}  // namespace grundy::games

@@ -1,11 +1,11 @@
-#include "core/young.h"
+#include "games/kit/young.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
 
-namespace grundy {
+namespace grundy::games {
 
 namespace {
 
@@ -52,4 +52,4 @@ double diagrams_inside(WordsView rows) {
   return box <= kCounted ? count(rows) : lower_bound(rows);
 }
 
-}  // namespace grundy
+}  // namespace grundy::games
