@@ -3,11 +3,23 @@
 # stores RocksDB, which is loaded when one is opened; Boost, PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
-set(rooms core notation graph store proof solve explain games script engine)
+# The library is the engine and all that it stands on.
+set(rooms grundy_engine)
 set(objects)
-foreach(room ${rooms})
-  list(APPEND objects $<TARGET_OBJECTS:grundy_${room}>)
-endforeach()
+while(rooms)
+  list(POP_FRONT rooms room)
+  list(APPEND visited ${room})
+  get_target_property(kind ${room} TYPE)
+  if(kind STREQUAL STATIC_LIBRARY)
+    list(APPEND objects $<TARGET_OBJECTS:${room}>)
+  endif()
+  get_target_property(links ${room} INTERFACE_LINK_LIBRARIES)
+  foreach(link ${links})
+    if(link MATCHES "^grundy_" AND NOT link IN_LIST visited AND NOT link IN_LIST rooms)
+      list(APPEND rooms ${link})
+    endif()
+  endforeach()
+endwhile()
 add_library(grundy_library STATIC ${objects})
 set_target_properties(grundy_library PROPERTIES OUTPUT_NAME grundy EXPORT_NAME grundy
                       LINKER_LANGUAGE CXX)
