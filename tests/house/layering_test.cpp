@@ -91,7 +91,7 @@ TEST(Layering, EveryIncludeIsAllowedByTheTable) {
   ASSERT_TRUE(rooms.has_value()) << "docs/ARCHITECTURE.md: " << rooms.error();
   std::set<std::string> seen;
   std::size_t checked = 0;
-  for (const char* folder : {"include", "src", "games", "script", "check", "apps", "python"}) {
+  for (const std::string_view folder : kSourceFolders) {
     for (const fs::path& file : sources_in(kRoot, folder)) {
       const auto room = room_of(file);
       ASSERT_TRUE(room.has_value()) << file << " lies in no room";
