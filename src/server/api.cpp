@@ -32,23 +32,7 @@ constexpr std::array kRoutes{
     Route{"/api/rules", read_rules},
 };
 
-int status_of(const Error& error) {
-  return error.kind == ErrorKind::bad_input ? 400 : 422;
-}
-
 }  // namespace
-
-Answer error_answer(int status, const Error& error) {
-  return {.status = status, .body = render::error_json(error)};
-}
-
-Answer error_answer(int status, std::string message) {
-  return error_answer(status, Error{.message = std::move(message)});
-}
-
-Answer refusal(const Error& error) {
-  return error_answer(status_of(error), error);
-}
 
 Api::Api(RequestLimits limits, std::string version)
     : limits_(limits),

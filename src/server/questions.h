@@ -3,8 +3,9 @@
 
 #include <memory>
 
-#include "server/api.h"
+#include "server/answer.h"
 #include "server/body.h"
+#include "server/settings.h"
 
 namespace grundy::server {
 
@@ -19,8 +20,5 @@ using ReadQuestion = Expected<std::unique_ptr<Question>>;
 [[nodiscard]] ReadQuestion read_sequence(Body& body, const RequestLimits& limits);
 [[nodiscard]] ReadQuestion read_rules(Body& body, const RequestLimits& limits);
 [[nodiscard]] ReadQuestion read_engine_move(Body& body, const RequestLimits& limits);
-
-/// An error as an answer, with the status that its kind calls for.
-[[nodiscard]] Answer refusal(const Error& error);
 
 }  // namespace grundy::server
