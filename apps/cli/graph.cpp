@@ -83,7 +83,7 @@ bool write_proof(Session& session, const GraphAnswers& answers) {
   const Settings& settings = session.settings();
   if (settings.proof.empty()) return true;
   const std::string& file = settings.arguments[0] == "-" ? settings.csr : settings.arguments[0];
-  const auto written = answers.write_proof(file, proof::Writer::to_file(settings.proof));
+  const auto written = answers.write_proof_file(file, settings.proof);
   if (!written) {
     session.complain(written.error());
     return false;
