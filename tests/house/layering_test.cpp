@@ -1,13 +1,19 @@
-// Who may include whom: the table in docs/ARCHITECTURE.md against every source.
+// Who may include whom: the table in docs/ARCHITECTURE.md against every source, and against what it
+// reaches through includes of includes. And no two rooms, nor two modules, include each other.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "house/architecture.h"
+#include "house/includes.h"
 
 namespace grundy::house {
 namespace {
@@ -76,6 +82,25 @@ TEST(Rooms, IncludesAreFoundWhereverTheyStand) {
             (std::vector<std::string>{"b/c.h", "d.h"}));
 }
 
+const Arrows kSampleArrows = {{"a.h", {"b.h", "c.h"}}, {"b.h", {"d.h"}}, {"c.h", {"d.h"}},
+                              {"d.h", {"e.h"}},        {"e.h", {"d.h"}}, {"b.cpp", {"b.h", "f.h"}},
+                              {"f.cpp", {"f.h"}},      {"f.h", {"b.h"}}};
+
+TEST(Includes, AreFollowed) {
+  const auto ways = ways_from(kSampleArrows, "a.h");
+  EXPECT_EQ(ways.size(), 4U);
+  EXPECT_EQ(written(ways.at("c.h")), "a.h -> c.h");
+  EXPECT_EQ(written(ways.at("e.h")), "a.h -> b.h -> d.h -> e.h");
+  EXPECT_TRUE(ways_from(kSampleArrows, "nobody.h").empty());
+}
+
+TEST(Includes, FormCyclesOfFilesAndOfModules) {
+  using Cycles = std::vector<std::set<std::string>>;
+  EXPECT_EQ(cycles_in(kSampleArrows), (Cycles{{"d.h", "e.h"}}));
+  EXPECT_EQ(cycles_in(arrows_between(kSampleArrows, module_of)), (Cycles{{"b", "f"}, {"d", "e"}}));
+  EXPECT_EQ(module_of("src/core/budget.cpp"), "src/core/budget");
+}
+
 /// Where an include leads: to a file of the project, looked up as the compiler does.
 std::optional<fs::path> resolve(const fs::path& from, const std::string& include) {
   for (const fs::path& folder :
@@ -86,33 +111,106 @@ std::optional<fs::path> resolve(const fs::path& from, const std::string& include
   return std::nullopt;
 }
 
-TEST(Layering, EveryIncludeIsAllowedByTheTable) {
-  const auto rooms = Rooms::read(text_of(kRoot / "docs/ARCHITECTURE.md"));
-  ASSERT_TRUE(rooms.has_value()) << "docs/ARCHITECTURE.md: " << rooms.error();
-  std::set<std::string> seen;
-  std::size_t checked = 0;
-  for (const std::string_view folder : kSourceFolders) {
-    for (const fs::path& file : sources_in(kRoot, folder)) {
-      const auto room = room_of(file);
-      ASSERT_TRUE(room.has_value()) << file << " lies in no room";
-      seen.insert(*room);
-      EXPECT_TRUE(*room == "games" || rooms->knows(*room)) << "there is no row for " << *room;
-      for (const std::string& include : quoted_includes(text_of(kRoot / file))) {
-        const auto target = resolve(file, include);
-        ASSERT_TRUE(target.has_value()) << file << " includes " << include << ", which is not ours";
-        const auto other = room_of(*target);
-        ASSERT_TRUE(other.has_value()) << *target << " lies in no room";
-        EXPECT_TRUE(rooms->may_include(*room, *other))
-            << file << " includes " << include << ": " << *room << " may not include " << *other;
-        ++checked;
+/// All sources of the project with the files that they include.
+const Arrows& sources() {
+  static const Arrows kSources = [] {
+    Arrows all;
+    for (const std::string_view folder : kSourceFolders) {
+      for (const fs::path& file : sources_in(kRoot, folder)) {
+        std::set<std::string>& targets = all[file.string()];
+        for (const std::string& include : quoted_includes(text_of(kRoot / file))) {
+          const auto target = resolve(file, include);
+          EXPECT_TRUE(target) << file << " includes " << include << ", which is not ours";
+          if (target) targets.insert(target->string());
+        }
       }
     }
+    return all;
+  }();
+  return kSources;
+}
+
+std::string room_named(const std::string& file) {
+  return room_of(file).value_or("no room");
+}
+
+class Layering : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto read = Rooms::read(text_of(kRoot / "docs/ARCHITECTURE.md"));
+    ASSERT_TRUE(read.has_value()) << "docs/ARCHITECTURE.md: " << read.error();
+    table_ = std::move(*read);
+    ASSERT_GT(sources().size(), 100U) << "the sources were not found";
+    for (const auto& [file, targets] : sources()) rooms_.insert(room_named(file));
   }
-  EXPECT_GT(checked, 100U) << "the sources were not found";
-  for (const auto& [room, others] : rooms->rows()) {
+
+  Rooms table_;
+  std::set<std::string> rooms_;
+};
+
+TEST_F(Layering, EveryRoomHasARow) {
+  for (const std::string& room : rooms_) {
+    EXPECT_TRUE(room == "games" || table_.knows(room)) << "there is no row for " << room;
+  }
+  for (const auto& [room, others] : table_.rows()) {
     const std::string prefix = room.ends_with("/*") ? room.substr(0, room.size() - 1) : room;
-    EXPECT_TRUE(std::ranges::any_of(seen, [&](const auto& s) { return s.starts_with(prefix); }))
+    EXPECT_TRUE(std::ranges::any_of(rooms_, [&](const auto& s) { return s.starts_with(prefix); }))
         << "the table has a row for " << room << ", but there is no such room";
+  }
+}
+
+TEST_F(Layering, EveryIncludeIsAllowedByTheTable) {
+  for (const auto& [file, targets] : sources()) {
+    for (const std::string& target : targets) {
+      EXPECT_TRUE(table_.may_include(room_named(file), room_named(target)))
+          << file << " includes " << target << ": " << room_named(file) << " may not include "
+          << room_named(target);
+    }
+  }
+}
+
+/// A room must not get by a detour what it may not have: what a header drags in counts as included.
+TEST_F(Layering, NothingElseIsReachedThroughIncludesOfIncludes) {
+  std::size_t detours = 0;
+  for (const auto& [file, targets] : sources()) {
+    for (const auto& [target, way] : ways_from(sources(), file)) {
+      if (way.size() > 2) ++detours;
+      EXPECT_TRUE(table_.may_include(room_named(file), room_named(target)))
+          << written(way) << ": " << room_named(file) << " may not reach " << room_named(target);
+    }
+  }
+  EXPECT_GT(detours, sources().size()) << "the includes were not followed";
+}
+
+TEST_F(Layering, RoomsFormNoCycles) {
+  Arrows allowed;
+  for (const std::string& room : rooms_) {
+    for (const std::string& other : rooms_) {
+      if (room != other && table_.may_include(room, other)) allowed[room].insert(other);
+    }
+  }
+  for (const auto& cycle : cycles_in(allowed)) {
+    ADD_FAILURE() << "by the table these may include each other: " << written(cycle);
+  }
+  for (const auto& cycle : cycles_in(arrows_between(sources(), room_named))) {
+    ADD_FAILURE() << "rooms include each other: " << written(cycle);
+  }
+}
+
+/// Modules of the engine that include each other still.
+const std::set<std::string> kInCycles = {"src/engine/evaluator",    "src/engine/misere_evaluator",
+                                         "src/engine/endless_play", "src/engine/explainer",
+                                         "src/engine/loopy_play",   "src/engine/normal_play"};
+
+TEST_F(Layering, ModulesFormNoCycles) {
+  std::set<std::string> seen;
+  for (const auto& cycle : cycles_in(arrows_between(sources(), module_of))) {
+    EXPECT_TRUE(std::ranges::includes(kInCycles, cycle)) << "a cycle: " << written(cycle);
+    seen.insert(cycle.begin(), cycle.end());
+  }
+  for (const std::string& module : kInCycles) {
+    EXPECT_TRUE(seen.contains(module))
+        << module << " is in no cycle any more: take it off the list above";
   }
 }
 
