@@ -3,19 +3,22 @@
 # Nothing that builds or installs here writes to standard output or reads
 # standard input: both belong to the program that is run.
 
-use=${use-run} # what for: run, python or test
+use=${use-run} # what for: run, page, python or test
 launcher=()    # goes before what is built and tested with
+hint=          # is said last where something fails
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
 die() {
     say "$@"
+    if [[ $hint ]]; then say "$hint"; fi
     exit 4
 }
 
 die_with_log() {
     say "$2; the end of ${1#"$root"/}:"
     tail -n 50 -- "$1" | sed 's/^/    /' >&2
+    if [[ $hint ]]; then say "$hint"; fi
     exit 4
 }
 

@@ -13,8 +13,8 @@
 #include "server/api.h"
 #include "server/connection.h"
 #include "server/job.h"
+#include "server/page.h"
 #include "server/policy.h"
-#include "server/resources.h"
 
 namespace grundy::server {
 
@@ -76,6 +76,7 @@ class Server::Impl {
                                      : std::max(1U, std::thread::hardware_concurrency()),
               settings_.waiting),
         http_(connection_limits(settings_.limits), settings_.connections) {
+    if (settings_.page.empty()) settings_.page = page_without_files();
     set_up();
   }
 
@@ -200,7 +201,7 @@ class Server::Impl {
     } else if (request.method != "GET" && request.method != "HEAD") {
       send(response, error_answer(405, "this address can only be read"));
       return Handled;
-    } else if (find_asset(request.path) == nullptr) {
+    } else if (find_asset(settings_.page, request.path) == nullptr) {
       send(response, error_answer(404, "there is nothing at this address"));
       return Handled;
     }
@@ -227,16 +228,8 @@ class Server::Impl {
     if (!response.has_header("Cache-Control")) response.set_header("Cache-Control", "no-store");
   }
 
-  static const Asset* find_asset(std::string_view path) {
-    // The page finds its way by what stands behind the #, which no server sees.
-    if (path == "/" || path == "/embed") path = "/index.html";
-    const auto assets = page();
-    const auto found = std::ranges::find(assets, path, &Asset::path);
-    return found == assets.end() ? nullptr : &*found;
-  }
-
-  static void send_asset(const httplib::Request& request, httplib::Response& response) {
-    const Asset& asset = *find_asset(request.path);
+  void send_asset(const httplib::Request& request, httplib::Response& response) const {
+    const Asset& asset = *find_asset(settings_.page, request.path);
     const std::string tag = fmt::format("\"{}\"", asset.tag);
     response.set_header("ETag", tag);
     response.set_header("Vary", "Accept-Encoding");
@@ -254,7 +247,7 @@ class Server::Impl {
       response.set_header("Content-Encoding", "gzip");
       content = asset.gzipped;
     }
-    response.set_content_provider(content.size(), std::string(asset.type),
+    response.set_content_provider(content.size(), asset.type,
                                   [content](size_t offset, size_t length, httplib::DataSink& sink) {
                                     return sink.write(content.data() + offset, length);
                                   });

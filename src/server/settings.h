@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grundy/rules.h"
+#include "server/page.h"
 
 namespace grundy::server {
 
@@ -33,6 +34,7 @@ struct ServerSettings {
   std::size_t connections = 256;  ///< at the same time
   std::chrono::milliseconds grace{3000};          ///< for running requests at the end
   std::vector<std::string> allowed_origins = {};  ///< other pages that may ask; "*": all
+  std::vector<Asset> page = {};  ///< empty: it has not been built, and the server says so
 };
 
 }  // namespace grundy::server

@@ -38,6 +38,50 @@ TEST(Serve, OtherCommandsDoNotLoadItsLibraries) {
   }
 }
 
+/// The programs in a folder of their own, with no page beside them.
+class ServeElsewhere : public testing::Test {
+ protected:
+  ServeElsewhere() {
+    const std::filesystem::path program = grundy_command({}).words[0];
+    for (const char* const name : {"grundy", "grundy-serve"}) {
+      std::filesystem::copy_file(program.parent_path() / name, folder_.file(name));
+    }
+    std::filesystem::create_directory(folder_.file("page"));
+  }
+
+  /// What it says until it has named its address, and after that.
+  [[nodiscard]] Ending serve() const {
+    Process server({.words = {folder_.file("grundy"), "serve", "--port", "0"}});
+    server.wait_for_err("Ctrl-C");
+    server.send(SIGTERM);
+    return server.finish();
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(ServeElsewhere, AMissingPageIsMentionedAndTheRestIsServed) {
+  const Ending ending = serve();
+  EXPECT_EQ(ending.status, kAnswered);
+  EXPECT_TRUE(ending.out.starts_with("http://127.0.0.1:")) << ending.out;
+  EXPECT_TRUE(has(ending.err, "the page has not been built")) << ending.err;
+}
+
+TEST_F(ServeElsewhere, ThePageBesideTheProgramIsServed) {
+  folder_.write("page/index.html", "<title>a page</title>");
+  const Ending ending = serve();
+  EXPECT_EQ(ending.status, kAnswered);
+  EXPECT_FALSE(has(ending.err, "has not been built")) << ending.err;
+}
+
+TEST_F(ServeElsewhere, APageThatCannotBeReadIsAnError) {
+  folder_.write("page/index.html", "<title>a page</title>");
+  folder_.write("page/notes.doc", "of no type that is served");
+  const Ending ending = serve();
+  expect_one_complaint(ending, kIoFailed);
+  EXPECT_TRUE(has(ending.err, "notes.doc")) << ending.err;
+}
+
 TEST(Serve, ComplainsInOneLine) {
   expect_one_complaint(run_grundy({"serve", "--port", "70000"}));
   expect_one_complaint(run_grundy({"serve", "--timeout", "none"}));

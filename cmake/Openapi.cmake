@@ -1,4 +1,4 @@
-# Writes OUT, the resources of a server that has the HTTP interface alone.
+# Writes OUT, a source with the description of the HTTP interface in it.
 file(READ ${OPENAPI} openapi)
 set(parts "")
 while(openapi)  # compilers bound the length of a literal
@@ -10,7 +10,7 @@ while(openapi)  # compilers bound the length of a literal
   string(SUBSTRING "${openapi}" ${length} -1 openapi)
   string(APPEND parts "  R\"part(${part})part\"\n")
 endwhile()
-file(WRITE ${OUT} "// Generated: a server without its page.
+file(WRITE ${OUT} "// Generated from openapi.json.
 #include \"server/resources.h\"
 
 namespace grundy::server {
@@ -18,14 +18,6 @@ namespace grundy::server {
 std::string_view openapi() {
   return
 ${parts};
-}
-
-std::span<const Asset> page() {
-  static constexpr Asset kPage[]{
-      {\"/index.html\", \"text/html; charset=utf-8\",
-       \"<!doctype html><title>grundy</title><p>This server was built without its page.\", \"\",
-       \"none\"}};
-  return kPage;
 }
 
 }  // namespace grundy::server
