@@ -93,7 +93,8 @@ TEST_F(Run, ServeSaysWhyThePageCannotBeBuilt) {
   const Ending ending = run("serve", kWithNpm);
   EXPECT_EQ(ending.status, kIoFailed);
   EXPECT_EQ(ending.out, "");
-  for (const char* const text : {"no route to the registry", "every other command works without"}) {
+  for (const char* const text : {"building the page failed", "no route to the registry",
+                                 "every other command works without"}) {
     EXPECT_TRUE(has(ending.err, text)) << text << "\n" << ending.err;
   }
   EXPECT_EQ(run("solve 0", kWithNpm).status, kAnswered);
