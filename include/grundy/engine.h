@@ -55,6 +55,8 @@ struct Request {
 struct Range {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
+
+  friend bool operator==(const Range&, const Range&) = default;
 };
 
 struct EngineOptions {
