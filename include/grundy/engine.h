@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -39,11 +40,12 @@ struct Request {
   bool use_theorems = true;      ///< false: search even where a closed form is known
   bool list_moves = true;        ///< look for the winning moves
   bool find_value = true;        ///< also where winner and moves can be told without the value
-  std::string store;   ///< a folder in which what is proved is kept for the next run; empty: none
-  std::string cache;   ///< a folder for endgame databases; empty: they are built anew
-  std::string proof;   ///< a file for the proof of the answer (solve, compare); empty: none. It is
-                       ///< compressed where the name ends in .gz; docs/formats/proof.md
-  bool advise = true;  ///< look for the hardest move in a lost position
+  std::string store;  ///< a folder in which what is proved is kept for the next run; empty: none
+  std::string cache;  ///< a folder for endgame databases; empty: they are built anew
+  std::string proof;  ///< a file for the proof of the answer (solve, compare); empty: none. It is
+                      ///< compressed where the name ends in .gz; docs/formats/proof.md
+  std::uint64_t proof_limit = UINT64_MAX;  ///< bytes of its text, beyond which there is none
+  bool advise = true;                      ///< look for the hardest move in a lost position
   bool quick = false;  ///< a player waits: with max_moves 1 any winning move will do, and advice is
                        ///< cut short. It may be another the next time, by what is known already
   Detail explain = Detail::none;

@@ -248,6 +248,14 @@ constexpr auto kFields = std::to_array<Field>({
      .help = "Bring a proof that grundy-check checks, as text in the answer",
      .command_line = {.closed = "--proof FILE writes it to a file"},
      .python = {.closed = "proof= writes it to a file"}},
+    {.name = "proof_limit",
+     .kinds = {solve, explain, equal, sequence},
+     .type = Type::size,
+     .member = into(MEMBER(proof_limit)),
+     .help = "The most bytes of a proof",
+     .command_line = {.closed = "a file may be as large as the disk allows"},
+     .http = kSetByTheServer,
+     .python = {.closed = "a file may be as large as the disk allows"}},
 
     // What the answer may cost.
     {.name = "threads",

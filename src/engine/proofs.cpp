@@ -62,18 +62,19 @@ Expected<void> write_normal(const Result& result, bool looped, Prover& prover,
 
 /// Everything that is the same for all claims.
 template <class Write>
-ProofReport report(const std::string& path, Expected<std::string> claim, const Evaluator& evaluator,
-                   Write&& write) {
-  ProofReport report{.file = path};
+ProofReport report(const Request& request, Expected<std::string> claim, const Evaluator& evaluator,
+                   Budget& budget, Write&& write) {
+  ProofReport report{.file = request.proof};
   if (!claim) {
     report.failure = std::move(claim.error());
     return report;
   }
   report.claim = std::move(*claim);
-  proof::Writer writer = proof::Writer::to_file(path);
+  proof::Writer writer = proof::Writer::to_file(request.proof);
+  writer.limit(request.proof_limit, [&budget] { budget.halt(StopReason::too_large); });
   writer.claim(report.claim);
   Expected<void> done = write(writer);
-  if (done) done = writer.finish();
+  if (done || writer.full()) done = writer.finish();
   if (!done) report.failure = evaluator.announcement_failure().value_or(done.error());
   report.records = writer.records();
   report.bytes = writer.bytes();
@@ -85,7 +86,7 @@ ProofReport report(const std::string& path, Expected<std::string> claim, const E
 ProofReport prove_answer(const Result& result, const Request& request, const Registry& registry,
                          Evaluator& evaluator, Budget& budget) {
   const bool looped = result.play == Play::normal && is_looped(result.position, evaluator, budget);
-  return report(request.proof, claim_of(result, looped, evaluator), evaluator,
+  return report(request, claim_of(result, looped, evaluator), evaluator, budget,
                 [&](proof::Writer& writer) {
                   if (result.play == Play::misere) {
                     return write_misere(result, request, writer, registry, evaluator, budget);
@@ -105,7 +106,7 @@ ProofReport prove_comparison(const Comparison& comparison, const Sum& left, cons
   }
   const Sum both = left + right;
   const bool looped = is_looped(both, evaluator, budget);
-  return report(request.proof, std::move(claim), evaluator, [&](proof::Writer& writer) {
+  return report(request, std::move(claim), evaluator, budget, [&](proof::Writer& writer) {
     Prover prover(writer, request.proof, registry, evaluator, budget);
     if (looped) return write_loopy_values(both, prover, writer, evaluator, budget);
     return *comparison.equivalent ? prover.prove_zero(both) : prover.prove_not_zero(both);

@@ -257,8 +257,10 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
     }
   }
   if (!request.proof.empty() && !budget.stop()) {
-    const auto written = write_sequence_proof(solver, sequence.to + margin,
-                                              proof::Writer::to_file(request.proof), budget);
+    proof::Writer writer = proof::Writer::to_file(request.proof);
+    writer.limit(request.proof_limit);
+    const auto written =
+        write_sequence_proof(solver, sequence.to + margin, std::move(writer), budget);
     if (!written) return std::unexpected(written.error());
     sequence.proved = true;
   }

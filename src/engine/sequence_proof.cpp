@@ -33,6 +33,7 @@ bool write_values(heap::HeapSolver& solver, std::uint64_t count, proof::Writer& 
     line += fmt::format(" {}", *value);
     if ((heap + 1) % kValuesPerLine != 0 && heap + 1 < count) continue;
     writer.line(line);
+    if (writer.full()) return true;
     line.clear();
   }
   writer.count_record();
