@@ -17,8 +17,9 @@ struct RequestLimits {
   std::chrono::milliseconds time{10'000};          ///< of computing
   std::uint64_t memory = std::uint64_t{1} << 28U;  ///< bytes of tables
   std::uint64_t positions = 20'000'000;
-  std::size_t moves = 1000;    ///< in a list
-  std::size_t cells = 40'000;  ///< in a table or a sequence
+  std::size_t moves = 1000;                       ///< in a list
+  std::size_t cells = 40'000;                     ///< in a table or a sequence
+  std::uint64_t proof = std::uint64_t{1} << 20U;  ///< bytes of a proof that is sent along
   unsigned threads = 1;
   /// Of one call of a rule file: the limits of a request are looked at between calls only.
   RulesLimits rules{.work = 20'000'000, .memory = std::size_t{32} << 20U, .seconds = 2};

@@ -34,7 +34,7 @@ void parse(CommandLine& line, std::string_view command, std::vector<std::string>
 }
 
 /// The option with the value that support::sample has.
-std::vector<std::string> written(const Field& field) {
+std::vector<std::string> as_words(const Field& field) {
   const std::string option = ask::spelled(field, Front::command_line);
   const ask::Value value = support::sample(field);
   switch (field.type) {
@@ -78,7 +78,7 @@ TEST(CommandLineFields, ArriveInTheRequest) {
         continue;
       }
       ++tried;
-      ASSERT_NO_THROW(parse(line, question.command, written(*field)));
+      ASSERT_NO_THROW(parse(line, question.command, as_words(*field)));
       if (field->type == Type::callback) {
         EXPECT_TRUE(line.settings().progress);
         continue;
