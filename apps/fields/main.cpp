@@ -34,8 +34,9 @@ int rewrite(const std::string& path, Make make) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-  if (argc != 2) return complain("usage: grundy-fields OPENAPI.json");
-  return rewrite(argv[1], grundy::server::with_requests);
+  if (argc != 3) return complain("usage: grundy-fields OPENAPI.json SERVER.md");
+  const int status = rewrite(argv[1], grundy::server::with_requests);
+  return status != 0 ? status : rewrite(argv[2], grundy::server::with_fields);
 } catch (const std::exception& error) {
   return complain(error.what());
 }

@@ -1,5 +1,7 @@
 #include "server/description.h"
 
+#include <fmt/format.h>
+
 #include <cctype>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -118,6 +120,26 @@ Expected<std::string> with_requests(std::string_view openapi) {
     if (!question.path.empty()) schemas[std::string(question.schema)] = body_of(question.kind);
   }
   return document.dump(1) + "\n";
+}
+
+Expected<std::string> with_fields(std::string_view manual) {
+  std::string text(manual);
+  for (const ask::Question& question : ask::questions()) {
+    if (question.path.empty()) continue;
+    const std::string row = fmt::format("\n| `{}` |", question.path);
+    const std::size_t begin = text.find(row);
+    if (begin == std::string::npos) {
+      return bad_input(fmt::format("there is no row for {}", question.path));
+    }
+    std::string cell;
+    for (const Field* const field : ask::fields_of(Front::http, question.kind)) {
+      if (field->type == Type::rules && !field->required) continue;
+      cell += fmt::format("{}`{}`", cell.empty() ? "" : ", ", ask::spelled(*field, Front::http));
+    }
+    const std::size_t first = begin + row.size();
+    text.replace(first, text.find(" |", first) - first, " " + cell);
+  }
+  return text;
 }
 
 }  // namespace grundy::server

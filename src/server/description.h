@@ -1,4 +1,5 @@
-// The part of openapi.json that describes requests, made from the table of fields.
+// What is written about requests, made from the table of fields: in openapi.json and in the manual.
+// tools/refresh-fields writes both files, and a test compares.
 #pragma once
 
 #include <string>
@@ -8,8 +9,11 @@
 
 namespace grundy::server {
 
-/// The document with the bodies of all questions as the table of fields has them; the rest of it
-/// stays as it is. tools/refresh-fields writes openapi.json with it, and a test compares.
+/// openapi.json with the bodies of all questions; the rest of it stays as it is.
 [[nodiscard]] Expected<std::string> with_requests(std::string_view openapi);
+
+/// docs/SERVER.md with the fields of each path in the second cell of its row. Rule files are left
+/// out where every question may have some.
+[[nodiscard]] Expected<std::string> with_fields(std::string_view manual);
 
 }  // namespace grundy::server

@@ -2,7 +2,6 @@
 // the same.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "house/architecture.h"
@@ -106,35 +105,11 @@ TEST(HttpFields, AreInTheDescriptionOfTheInterface) {
   }
 }
 
-/// The names in backquotes of a cell.
-std::set<std::string> quoted(const std::string& cell) {
-  std::set<std::string> names;
-  for (std::size_t at = cell.find('`'); at != std::string::npos;) {
-    const std::size_t end = cell.find('`', at + 1);
-    names.insert(cell.substr(at + 1, end - at - 1));
-    at = cell.find('`', end + 1);
-  }
-  return names;
-}
-
 TEST(HttpFields, AreInTheManualOfTheServer) {
-  std::ifstream manual(std::filesystem::path(GRUNDY_SOURCE_DIR) / "docs/SERVER.md");
-  std::map<std::string, std::set<std::string>> rows;
-  for (std::string line; std::getline(manual, line);) {
-    if (!line.starts_with("| `/api/")) continue;
-    const std::size_t second = line.find('|', 1);
-    const std::string path = *quoted(line.substr(0, second)).begin();
-    rows[path] = quoted(line.substr(second, line.find('|', second + 1) - second));
-  }
-  for (const ask::Question& question : ask::questions()) {
-    if (question.path.empty()) continue;
-    std::set<std::string> names;
-    for (const Field* field : ask::fields_of(Front::http, question.kind)) {
-      // Every question takes rules, and a paragraph says so.
-      if (field->type != Type::rules || field->required) names.emplace(field->name);
-    }
-    EXPECT_EQ(rows[std::string(question.path)], names) << question.path;
-  }
+  const std::string text = text_of(std::filesystem::path(GRUNDY_SOURCE_DIR) / "docs/SERVER.md");
+  const auto made = server::with_fields(text);
+  ASSERT_TRUE(made.has_value()) << made.error().message;
+  EXPECT_TRUE(*made == text) << "docs/SERVER.md is out of date: run tools/refresh-fields";
 }
 
 }  // namespace
