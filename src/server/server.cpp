@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
 #include "server/api.h"
-#include "server/connection.h"
+#include "server/http_server.h"
 #include "server/job.h"
 #include "server/policy.h"
 #include "server/resources.h"
@@ -24,9 +22,20 @@ constexpr std::chrono::milliseconds kLook{100};   // how often a waiting connect
 constexpr std::chrono::milliseconds kEvery{300};  // between two reports of progress
 constexpr std::chrono::milliseconds kLastMoment{5000};  // for cancelled searches to say so
 
-ConnectionLimits connection_limits(const RequestLimits& limits) {
-  constexpr std::size_t kHeaders = std::size_t{64} << 10U;
-  return {.request_bytes = limits.body + kHeaders};
+ConnectionLimits connection_limits(const ServerSettings& settings) {
+  ConnectionLimits limits{.connections = settings.connections, .threads = settings.threads};
+  limits.framing.body = settings.limits.body;
+  // A few of the longest requests must have room.
+  limits.bytes = std::max(limits.bytes, 4 * (limits.framing.head + limits.framing.body));
+  return limits;
+}
+
+/// The connection ends with this answer.
+void end_connection(httplib::Response& response) {
+  HttpServer::close_after_answer();
+  response.headers.erase("Keep-Alive");
+  response.headers.erase("Connection");
+  response.set_header("Connection", "close");
 }
 
 /// With a charset httplib sends a text as it is; else it would compress it anew each time, and
@@ -75,25 +84,17 @@ class Server::Impl {
         line_(settings_.searches > 0 ? settings_.searches
                                      : std::max(1U, std::thread::hardware_concurrency()),
               settings_.waiting),
-        http_(connection_limits(settings_.limits), settings_.connections) {
+        http_(connection_limits(settings_)) {
     set_up();
   }
 
   ~Impl() { stop(); }
 
   Expected<void> start() {
-    errno = 0;
-    if (settings_.port == 0) {
-      port_ = http_.bind_to_any_port(settings_.host);
-    } else if (http_.bind_to_port(settings_.host, settings_.port)) {
-      port_ = settings_.port;
-    }
-    if (port_ <= 0) {
-      return std::unexpected(Error{
-          ErrorKind::io,
-          fmt::format("cannot listen at {}:{}: {}", settings_.host, settings_.port, reason())});
-    }
-    listener_ = std::thread([this] { http_.listen_after_bind(); });
+    const auto port = http_.open(settings_.host, settings_.port);
+    if (!port) return std::unexpected(port.error());
+    port_ = *port;
+    listener_ = std::thread([this] { http_.run(); });
     return {};
   }
 
@@ -101,8 +102,6 @@ class Server::Impl {
 
   void stop() {
     if (!listener_.joinable()) return;
-    // httplib can only be stopped once it runs.
-    while (!http_.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     // What is under way is answered first: httplib breaks streams off once it is stopped.
     ending_ = true;
     http_.close_idle();
@@ -122,12 +121,7 @@ class Server::Impl {
     }
   }
 
-  static std::string reason() {
-    return errno == 0 ? "there is no such address here" : std::strerror(errno);
-  }
-
   void set_up() {
-    http_.set_tcp_nodelay(true);
     http_.set_keep_alive_max_count(1'000'000);
     http_.set_keep_alive_timeout(15);
     http_.set_payload_max_length(settings_.limits.body);
@@ -152,6 +146,7 @@ class Server::Impl {
           send(response, error_answer(500, "internal error"));
         });
     const auto get = [this](const httplib::Request& request, httplib::Response& response) {
+      response.set_header("Accept-Ranges", "none");
       if (request.path.starts_with("/api/")) return send(response, api_.get(request.path));
       send_asset(request, response);
     };
@@ -164,12 +159,12 @@ class Server::Impl {
     });
   }
 
-  /// Refuses what nobody here answers, before its body is read.
+  /// Refuses what nobody here answers.
   httplib::Server::HandlerResponse admit(const httplib::Request& request,
                                          httplib::Response& response) const {
     using enum httplib::Server::HandlerResponse;
     if (ending_) {
-      response.set_header("Connection", "close");
+      end_connection(response);
       send(response, error_answer(503, "this server is ending"));
       return Handled;
     }
@@ -218,12 +213,14 @@ class Server::Impl {
 
   static void add_headers(const httplib::Request& request, httplib::Response& response) {
     const bool embed = request.path == "/embed";
+    if (response.status == 400 || response.status == 413) end_connection(response);
     response.set_header("Content-Security-Policy", content_policy(embed));
     response.set_header("X-Content-Type-Options", "nosniff");
     response.set_header("Referrer-Policy", "no-referrer");
     response.set_header("Cross-Origin-Opener-Policy", "same-origin");
     response.set_header("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
     if (!embed) response.set_header("X-Frame-Options", "DENY");
+    if (!embed) response.set_header("Cross-Origin-Resource-Policy", "same-origin");
     if (!response.has_header("Cache-Control")) response.set_header("Cache-Control", "no-store");
   }
 

@@ -28,9 +28,10 @@ struct ServerSettings {
   std::string host = "127.0.0.1";
   int port = 8153;  ///< 0: any that is free
   RequestLimits limits = {};
-  unsigned searches = 0;          ///< long computations at the same time; 0: one for each core
-  std::size_t waiting = 64;       ///< that may wait for their turn; more are refused
-  std::size_t connections = 256;  ///< at the same time
+  unsigned searches = 0;           ///< long computations at the same time; 0: one for each core
+  std::size_t waiting = 64;        ///< that may wait for their turn; more are refused
+  std::size_t connections = 4096;  ///< open at the same time
+  std::size_t threads = 256;       ///< requests answered at the same time
   std::chrono::milliseconds grace{3000};          ///< for running requests at the end
   std::vector<std::string> allowed_origins = {};  ///< other pages that may ask; "*": all
 };
