@@ -35,6 +35,16 @@ void Options::text(const std::string& name, const std::string& value,
   command_.add_option_function<std::string>(name, take, description)->option_text(value);
 }
 
+void Options::texts(const std::string& name, const std::string& value,
+                    const std::string& description,
+                    std::function<void(const std::vector<std::string>&)> take) {
+  // One value each time, so that the words behind it are not taken for more.
+  command_.add_option_function<std::vector<std::string>>(name, take, description)
+      ->option_text(value)
+      ->allow_extra_args(false)
+      ->take_all();
+}
+
 void Options::file(const std::string& name, std::string& value, const std::string& description) {
   text(name, "FILE", description, [name, &value](const std::string& path) {
     if (path.empty()) reject_value(name, "the name of the file is empty");
@@ -99,13 +109,7 @@ void Options::rules() {
     }
     settings.rules = files;
   };
-  // One file for each --rules, so that the positions behind it are not taken for files.
-  command_
-      .add_option_function<std::vector<std::string>>(
-          "--rules", take, "A game of your own, in Lua; may be given several times")
-      ->option_text("FILE")
-      ->allow_extra_args(false)
-      ->take_all();
+  texts("--rules", "FILE", "A game of your own, in Lua; may be given several times", take);
 }
 
 void Options::seed(const std::string& description) {

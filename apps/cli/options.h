@@ -42,6 +42,9 @@ class Options {
   /// An option whose value `take` reads; it may call reject_value.
   void text(const std::string& name, const std::string& value, const std::string& description,
             std::function<void(const std::string&)> take);
+  /// The same for an option that may be given several times.
+  void texts(const std::string& name, const std::string& value, const std::string& description,
+             std::function<void(const std::vector<std::string>&)> take);
   /// The name of a file, which must not be empty.
   void file(const std::string& name, std::string& value, const std::string& description);
   /// A whole number. CLI11's own conversion takes -1 for a very large one.

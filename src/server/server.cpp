@@ -84,6 +84,7 @@ class Server::Impl {
         line_(settings_.searches > 0 ? settings_.searches
                                      : std::max(1U, std::thread::hardware_concurrency()),
               settings_.waiting),
+        names_(settings_.host, settings_.allowed_hosts),
         http_(connection_limits(settings_)) {
     set_up();
   }
@@ -169,10 +170,7 @@ class Server::Impl {
       return Handled;
     }
     const std::string host = request.get_header_value("Host");
-    if (is_loopback(settings_.host) && !names_loopback(host)) {
-      send(response, error_answer(403, "this server is for this machine only"));
-      return Handled;
-    }
+    if (!knows_host(host, response)) return Handled;
     const bool api = request.path.starts_with("/api/");
     if (api) {
       const std::string origin = request.get_header_value("Origin");
@@ -202,9 +200,24 @@ class Server::Impl {
     return Unhandled;
   }
 
+  /// Whether the request is meant for this server; otherwise it is refused.
+  bool knows_host(std::string_view host, httplib::Response& response) const {
+    if (host.empty()) return true;  // HTTP/1.0 has none, and no browser speaks it
+    const auto name = host_name(host);
+    if (!name) {
+      send(response, error_answer(400, "the header Host is not NAME:PORT"));
+    } else if (!names_.contain(*name)) {
+      send(response,
+           error_answer(
+               403, fmt::format("this server does not answer to the name '{}' (see --allow-host)",
+                                name->substr(0, 100))));
+    }
+    return name && names_.contain(*name);
+  }
+
   static void allow_origin(const std::string& origin, std::string_view host,
                            httplib::Response& response) {
-    if (origin.empty() || origin.ends_with(host)) return;
+    if (origin.empty() || same_origin(origin, host)) return;
     response.set_header("Access-Control-Allow-Origin", origin);
     response.set_header("Access-Control-Allow-Methods", "GET, POST");
     response.set_header("Access-Control-Allow-Headers", "Content-Type, Accept");
@@ -327,6 +340,7 @@ class Server::Impl {
   ServerSettings settings_;
   Api api_;
   Line line_;
+  OwnNames names_;
   HttpServer http_;
   std::thread listener_;
   int port_ = 0;

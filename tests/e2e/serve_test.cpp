@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "e2e/program.h"
+#include "server/raw_client.h"
 
 namespace grundy::e2e {
 namespace {
@@ -28,6 +29,23 @@ TEST(Serve, SaysWhatAnOpenAddressMeans) {
   EXPECT_EQ(server.finish().status, kAnswered);
 }
 
+TEST(Serve, AnswersToTheNamesThatItIsGiven) {
+  Process server(grundy_command({"serve", "--port", "0", "--allow-host", "one.example",
+                                 "--allow-host", "two.example", "--quiet"}));
+  ASSERT_TRUE(server.wait_for_out("/\n"));
+  const std::string& address = server.out_so_far();
+  const int port = std::stoi(address.substr(address.rfind(':') + 1));
+  const auto answered = [&](const std::string& host) {
+    return server::converse(port, "GET /api/info HTTP/1.1\r\nHost: " + host + "\r\n\r\n")
+        .starts_with("HTTP/1.1 200 ");
+  };
+  EXPECT_TRUE(answered("one.example"));
+  EXPECT_TRUE(answered("two.example:80"));
+  EXPECT_FALSE(answered("three.example"));
+  server.send(SIGTERM);
+  EXPECT_EQ(server.finish().status, kAnswered);
+}
+
 TEST(Serve, OtherCommandsDoNotLoadItsLibraries) {
   Command command = grundy_command({"solve", "*1"});
   command.environment.emplace_back("LD_TRACE_LOADED_OBJECTS=1");
@@ -41,6 +59,9 @@ TEST(Serve, OtherCommandsDoNotLoadItsLibraries) {
 TEST(Serve, ComplainsInOneLine) {
   expect_one_complaint(run_grundy({"serve", "--port", "70000"}));
   expect_one_complaint(run_grundy({"serve", "--timeout", "none"}));
+  expect_one_complaint(run_grundy({"serve", "--allow-host", "grundy.example:8153"}));
+  expect_one_complaint(run_grundy({"serve", "--allow-host", "http://grundy.example"}));
+  expect_one_complaint(run_grundy({"serve", "--allow-host", ""}));
   expect_one_complaint(run_grundy({"serve", "--host", "192.0.2.1"}), kIoFailed);
 }
 

@@ -277,6 +277,51 @@ TEST(AttacksThreads, ABodyThatDoesNotComeIsNoRequest) {
   EXPECT_TRUE(refused(converse(server.port(), head), 400));
 }
 
+TEST(AttacksThreads, OnlyNamesOfThisMachineAreAnswered) {
+  const RunningServer server;
+  const auto asked_as = [&](const std::string& host) {
+    return converse(server.port(), "POST /api/solve HTTP/1.1\r\nHost: " + host + "\r\n" + kJson +
+                                       "Connection: close\r\n" + length(kBody.size()) + "\r\n" +
+                                       kBody);
+  };
+  for (const char* const own : {"127.0.0.1", "127.0.0.1:8153", "127.1.2.3:1", "localhost",
+                                "LocalHost:65535", "[::1]", "[::1]:8153", "localhost:00080"}) {
+    EXPECT_TRUE(answered(asked_as(own))) << own << asked_as(own);
+  }
+  for (const char* const foreign :
+       {"evil.example", "127.evil.example", "127.0.0.1.evil.example", "127.0.0.1.evil.example:8153",
+        "localhost.evil.example", "evil.localhost", "127.0.0", "127.1", "127.0.0.256", "127.0.0.01",
+        "0177.0.0.1", "2130706433", "0.0.0.0", "localhost.", "[::2]", "[::ffff:127.0.0.1]"}) {
+    EXPECT_TRUE(refused(asked_as(foreign), 403)) << foreign;
+  }
+  for (const char* const none : {"localhost:evil.example",
+                                 "[::1]evil.example",
+                                 "[::1].evil.example:8153",
+                                 "::1",
+                                 "localhost:8153.evil.example",
+                                 "localhost:",
+                                 "localhost:+80",
+                                 "localhost:-1",
+                                 "localhost:65536",
+                                 "localhost:8153:8153",
+                                 "localhost:80,evil.example",
+                                 "evil.example,localhost",
+                                 "evil.example localhost",
+                                 "localhost/evil",
+                                 "evil@localhost",
+                                 "localhost\\evil",
+                                 "[::1",
+                                 "::1]",
+                                 "[::1]8153",
+                                 "[]",
+                                 ":8153",
+                                 "127.0.0.1%00",
+                                 "localhost%2eevil",
+                                 "%6cocalhost"}) {
+    EXPECT_TRUE(refused(asked_as(none), 400)) << none;
+  }
+}
+
 TEST(AttacksThreads, ARequestHasOneHost) {
   const RunningServer server;
   const std::string get = "GET /api/info HTTP/1.1\r\n";
@@ -287,6 +332,23 @@ TEST(AttacksThreads, ARequestHasOneHost) {
   // The old version of HTTP had no such header.
   const std::string old = converse(server.port(), "GET /api/info HTTP/1.0\r\n\r\n");
   EXPECT_TRUE(old.starts_with("HTTP/1.1 200 ")) << old;
+}
+
+TEST(AttacksThreads, AWholeAddressCountsForMoreThanTheHost) {
+  const RunningServer server;
+  const auto get = [&](const std::string& target, const std::string& host) {
+    return converse(server.port(), "GET " + target + " HTTP/1.1\r\nHost: " + host +
+                                       "\r\nConnection: close\r\n\r\n");
+  };
+  EXPECT_TRUE(refused(get("http://evil.example/api/info", "127.0.0.1"), 403));
+  EXPECT_TRUE(refused(get("http://127.evil.example:8153/api/info", "127.0.0.1"), 403));
+  EXPECT_TRUE(refused(get("HTTP://localhost:x/api/info", "localhost"), 400));
+  for (const char* const target : {"http://localhost:8153/api/info", "HTTP://127.0.0.1/api/info",
+                                   "http://[::1]:80/api/info"}) {
+    const std::string answers = get(target, "evil.example");
+    EXPECT_TRUE(answers.starts_with("HTTP/1.1 200 ")) << answers;
+    EXPECT_NE(answers.find("\"version\""), std::string::npos) << answers;
+  }
 }
 
 TEST(AttacksThreads, RangesMakeNoAnswerLonger) {

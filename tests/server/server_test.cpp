@@ -51,6 +51,24 @@ TEST(ServerThreads, RefusesWhatItShould) {
   EXPECT_EQ(rebound->status, 403);
 }
 
+TEST(ServerThreads, ANameOfOnesOwnIsAnsweredToo) {
+  auto settings = test_settings();
+  settings.allowed_hosts = {"grundy.example", "other.example"};
+  const RunningServer server(settings);
+  const auto status = [&](const char* host) {
+    return server.client().Get("/api/info", {{"Host", host}})->status;
+  };
+  EXPECT_EQ(status("grundy.example"), 200);
+  EXPECT_EQ(status("Other.Example:8080"), 200);
+  EXPECT_EQ(status("localhost:8153"), 200);
+  EXPECT_EQ(status("my.grundy.example"), 403);
+  EXPECT_EQ(status("evil.example"), 403);
+  const auto answer = server.client().Post(
+      "/api/solve", {{"Host", "grundy.example:81"}, {"Origin", "http://grundy.example:81"}},
+      R"j({"position": "*1"})j", "application/json");
+  EXPECT_EQ(answer->status, 200) << "the page of this server may ask";
+}
+
 TEST(ServerThreads, AllowedPagesAreToldSo) {
   auto settings = test_settings();
   settings.allowed_origins = {"https://school.example"};
