@@ -80,9 +80,44 @@ void limit_options(Options& options) {
                  });
 }
 
+void quota_options(Options& options) {
+  server::Quota& quota = options.settings().server.quota;
+  options.number("--client-questions", "Of one client at the same time (default 64)",
+                 [&quota](std::uint64_t value) {
+                   if (value == 0) reject_value("--client-questions", "at least 1 is needed");
+                   quota.questions = value;
+                 });
+  options.text("--client-memory", "SIZE",
+               "For the long questions of one client together (default: 40 times --memory)",
+               [&quota](const std::string& text) {
+                 const auto bytes = parse_size(text);
+                 if (!bytes) reject_value("--client-memory", bytes.error().message);
+                 if (*bytes == 0) reject_value("--client-memory", "at least 1 is needed");
+                 quota.memory = *bytes;
+               });
+  options.number("--client-seconds",
+                 "Seconds of processor time that one client may use in a minute (default 600)",
+                 [&quota](std::uint64_t value) {
+                   constexpr std::uint64_t kMost = 1'000'000'000;
+                   if (value == 0 || value > kMost) {
+                     reject_value("--client-seconds", "1 to 1000000000 are possible");
+                   }
+                   quota.seconds = std::chrono::seconds(value);
+                 });
+}
+
+/// A question that could never be answered would be no quota.
+void check_serve(const GivenOptions&, const Settings& settings) {
+  const server::ServerSettings& server = settings.server;
+  if (server.quota.memory != 0 && server.quota.memory < server.limits.memory) {
+    throw UsageError("--client-memory is less than one question may use (--memory)");
+  }
+}
+
 void serve_options(Options& options) {
   listening_options(options);
   limit_options(options);
+  quota_options(options);
   options.flag("--quiet", options.settings().quiet, "No remarks on standard error");
 }
 
@@ -97,7 +132,7 @@ const Command kServeCommand{
         "  grundy serve --host 0.0.0.0 --memory 512M --searches 4\n"
         "  grundy serve --host 0.0.0.0 --allow-host grundy.school.example\n",
     .options = serve_options,
-    .check = nullptr,
+    .check = check_serve,
     .run = serve,
 };
 

@@ -50,8 +50,9 @@ Answer refusal(const Error& error) {
   return error_answer(status_of(error), error);
 }
 
-Api::Api(RequestLimits limits, std::string version)
+Api::Api(RequestLimits limits, std::string version, Quota quota)
     : limits_(limits),
+      quota_(quota),
       version_(std::move(version)),
       games_(render::games_json(Engine().catalogue())) {}
 
@@ -71,6 +72,9 @@ Answer Api::get(std::string_view path) const {
         {"body", limits_.body},     {"seconds", static_cast<double>(limits_.time.count()) / 1000},
         {"memory", limits_.memory}, {"positions", limits_.positions},
         {"moves", limits_.moves},   {"cells", limits_.cells}};
+    json["client"] = {{"questions", quota_.questions},
+                      {"memory", quota_.memory},
+                      {"seconds_a_minute", quota_.seconds.count()}};
     json["paths"] = nlohmann::json::array();
     for (const Route& route : kRoutes) json["paths"].push_back(route.path);
     return {.body = json.dump() + "\n"};

@@ -45,7 +45,7 @@ class Question {
 
 class Api {
  public:
-  Api(RequestLimits limits, std::string version);
+  Api(RequestLimits limits, std::string version, Quota quota = {});
 
   /// GET: the catalogue, one game, what the server allows, the description of the interface.
   [[nodiscard]] Answer get(std::string_view path) const;
@@ -64,6 +64,7 @@ class Api {
 
  private:
   RequestLimits limits_;
+  Quota quota_;
   std::string version_;
   std::string games_;  // the catalogue does not change
 };

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/api.h"
+#include "server/clients.h"
 #include "server/http_server.h"
 #include "server/job.h"
 #include "server/policy.h"
@@ -28,6 +29,12 @@ ConnectionLimits connection_limits(const ServerSettings& settings) {
   // A few of the longest requests must have room.
   limits.bytes = std::max(limits.bytes, 4 * (limits.framing.head + limits.framing.body));
   return limits;
+}
+
+ServerSettings with_defaults(ServerSettings settings) {
+  constexpr std::uint64_t kLongQuestions = 40;  // a classroom behind one address
+  if (settings.quota.memory == 0) settings.quota.memory = kLongQuestions * settings.limits.memory;
+  return settings;
 }
 
 /// The connection ends with this answer.
@@ -50,6 +57,11 @@ void send(httplib::Response& response, const Answer& answer) {
   const bool svg = answer.type == "image/svg+xml";
   if (svg) response.set_header("Content-Disposition", "attachment; filename=\"table.svg\"");
   send(response, answer.status, answer.type, answer.body);
+}
+
+void send(httplib::Response& response, const Excess& excess) {
+  response.set_header("Retry-After", std::to_string(excess.retry_after.count()));
+  send(response, error_answer(429, excess.message));
 }
 
 std::string event(std::string_view name, std::string_view line) {
@@ -79,8 +91,9 @@ std::string answer_event(const Answer& answer) {
 class Server::Impl {
  public:
   Impl(ServerSettings settings, std::string version)
-      : settings_(std::move(settings)),
-        api_(settings_.limits, std::move(version)),
+      : settings_(with_defaults(std::move(settings))),
+        api_(settings_.limits, std::move(version), settings_.quota),
+        clients_(settings_.quota),
         line_(settings_.searches > 0 ? settings_.searches
                                      : std::max(1U, std::thread::hardware_concurrency()),
               settings_.waiting),
@@ -287,24 +300,39 @@ class Server::Impl {
     }
     const bool stream =
         request.get_header_value("Accept").find("text/event-stream") != std::string::npos;
-    answer(request.path, body, stream, response);
+    auto visit = clients_.enter(request.remote_addr);
+    if (!visit) return send(response, visit.error());
+    answer(request.path, body, stream, std::move(*visit), response);
+  }
+
+  /// Reads a question and tries it for a moment; what makes no sense is no question.
+  std::pair<Answer, std::unique_ptr<Question>> try_briefly(const std::string& path,
+                                                           const std::string& body, Visit& visit) {
+    const ThreadTime time;
+    auto asked = api_.post(path, body);
+    std::pair<Answer, std::unique_ptr<Question>> result;
+    if (auto* const refused = std::get_if<Answer>(&asked)) {
+      result.first = std::move(*refused);
+    } else {
+      result.second = std::move(std::get<std::unique_ptr<Question>>(asked));
+      result.first = answer_safely(*result.second, {.limits = api_.quick_limits()});
+    }
+    visit.charge(time.passed());
+    return result;
   }
 
   void answer(const std::string& path, const std::string& body, bool stream,
-              httplib::Response& response) {
-    auto asked = api_.post(path, body);
-    if (auto* const refused = std::get_if<Answer>(&asked)) return send(response, *refused);
-    auto question = std::move(std::get<std::unique_ptr<Question>>(asked));
-    Answer first = answer_safely(*question, {.limits = api_.quick_limits()});
-    if (!first.cut) {
-      if (!stream) return send(response, first);
-      return send(response, 200, "text/event-stream", answer_event(first));
-    }
-    const auto job = std::make_shared<Job>(std::move(question), api_.full_limits());
+              std::shared_ptr<Visit> visit, httplib::Response& response) {
+    auto [first, question] = try_briefly(path, body, *visit);
+    if (!question || (!first.cut && !stream)) return send(response, first);
+    if (!first.cut) return send(response, 200, "text/event-stream", answer_event(first));
+    const Limits limits = api_.full_limits();
+    if (const auto excess = visit->reserve(limits.memory)) return send(response, *excess);
+    const auto job = std::make_shared<Job>(std::move(question), limits, std::move(visit));
     if (!line_.add(job)) {
-      response.set_header("Retry-After", "5");
+      constexpr std::chrono::seconds kSoon{5};
       return send(response,
-                  error_answer(429, "too many long computations are waiting; try again later"));
+                  Excess{"too many long computations are waiting; try again later", kSoon});
     }
     if (cancelling_) job->cancel();
     if (stream) return stream_events(job, response);
@@ -339,6 +367,7 @@ class Server::Impl {
 
   ServerSettings settings_;
   Api api_;
+  Clients clients_;
   Line line_;
   OwnNames names_;
   HttpServer http_;

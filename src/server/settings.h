@@ -24,10 +24,18 @@ struct RequestLimits {
   RulesLimits rules{.work = 20'000'000, .memory = std::size_t{32} << 20U, .seconds = 2};
 };
 
+/// What one client may use; beyond it questions are refused with a status of 429.
+struct Quota {
+  std::size_t questions = 64;         ///< under way at the same time
+  std::uint64_t memory = 0;           ///< bytes, of its long questions together; 0: 40 times one
+  std::chrono::seconds seconds{600};  ///< of processor time in a minute
+};
+
 struct ServerSettings {
   std::string host = "127.0.0.1";
   int port = 8153;  ///< 0: any that is free
   RequestLimits limits = {};
+  Quota quota = {};
   unsigned searches = 0;           ///< long computations at the same time; 0: one for each core
   std::size_t waiting = 64;        ///< that may wait for their turn; more are refused
   std::size_t connections = 4096;  ///< open at the same time

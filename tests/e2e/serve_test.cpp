@@ -62,6 +62,10 @@ TEST(Serve, ComplainsInOneLine) {
   expect_one_complaint(run_grundy({"serve", "--allow-host", "grundy.example:8153"}));
   expect_one_complaint(run_grundy({"serve", "--allow-host", "http://grundy.example"}));
   expect_one_complaint(run_grundy({"serve", "--allow-host", ""}));
+  expect_one_complaint(run_grundy({"serve", "--client-questions", "0"}));
+  expect_one_complaint(run_grundy({"serve", "--client-seconds", "0"}));
+  expect_one_complaint(run_grundy({"serve", "--client-memory", "1M"}));
+  expect_one_complaint(run_grundy({"serve", "--memory", "2G", "--client-memory", "1G"}));
   expect_one_complaint(run_grundy({"serve", "--host", "192.0.2.1"}), kIoFailed);
 }
 

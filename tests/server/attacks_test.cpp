@@ -5,7 +5,8 @@
 // A hidden request is a question whose answer holds `nim_value`. No attack may bring that word
 // forth.
 #include <algorithm>
-#include <cerrno>
+#include <chrono>
+#include <thread>
 #include <vector>
 
 #include "server/http_client.h"
@@ -398,6 +399,111 @@ TEST(AttacksThreads, BytesThatComeOneByOneAreTheSameRequest) {
   const std::string answers = client.read_to_end();
   EXPECT_EQ(count_of(answers, "HTTP/1.1 200 "), 2U) << answers;
   EXPECT_EQ(count_of(answers, "\"nim_value\":1,"), 1U) << answers;
+}
+
+/// The bytes of a question that takes longer than any test may wait.
+std::string long_question() {
+  const std::string body = long_search().dump();
+  return "POST /api/solve HTTP/1.1\r\n" + kHost + kJson + "Accept: text/event-stream\r\n" +
+         length(body.size()) + "\r\n" + body;
+}
+
+/// Whether a client at this address is told to come back later.
+testing::AssertionResult told_to_wait(int port, const std::string& bytes, const char* from) {
+  const RawClient client(port, from);
+  client.send(bytes);
+  const std::string answer = client.read_until("}}\n");
+  if (!answer.starts_with("HTTP/1.1 429 ")) return testing::AssertionFailure() << answer;
+  const auto header = answer.find("Retry-After: ");
+  const auto body = answer.find("\r\n\r\n");
+  if (header == std::string::npos || std::stoi(answer.substr(header + 13)) < 1) {
+    return testing::AssertionFailure() << "no Retry-After:\n" << answer;
+  }
+  const Json json = Json::parse(answer.substr(body + 4), nullptr, false);
+  if (!json.is_object() || !json["error"]["message"].is_string()) {
+    return testing::AssertionFailure() << "no error object:\n" << answer;
+  }
+  return testing::AssertionSuccess();
+}
+
+bool answers_to(int port, const char* from) {
+  const RawClient client(port, from);
+  client.send(question("Connection: close\r\n"));
+  return answered(client.read_to_end());
+}
+
+/// Two questions of one client that are surely under way.
+std::vector<RawClient> two_long_ones(int port) {
+  std::vector<RawClient> clients;
+  for (int i = 0; i < 2; ++i) {
+    clients.emplace_back(port);
+    clients.back().send(long_question());
+  }
+  for (const RawClient& client : clients) {
+    EXPECT_NE(client.read_until("\n\n\r\n").find("event: progress"), std::string::npos);
+  }
+  return clients;
+}
+
+ServerSettings patient_settings() {
+  auto settings = test_settings();
+  settings.limits.time = std::chrono::minutes(10);
+  return settings;
+}
+
+TEST(AttacksThreads, AClassroomBehindOneAddressIsNoAttack) {
+  const RunningServer server(patient_settings());
+  std::vector<RawClient> pupils;
+  for (int i = 0; i < 40; ++i) {
+    pupils.emplace_back(server.port());
+    pupils.back().send(long_question());
+  }
+  for (const RawClient& pupil : pupils) {
+    const std::string events = pupil.read_until("\n\n\r\n");
+    EXPECT_TRUE(events.starts_with("HTTP/1.1 200 ")) << events;
+    EXPECT_NE(events.find("event: progress"), std::string::npos) << events;
+  }
+  EXPECT_TRUE(answers_to(server.port(), "127.0.0.1"));
+}
+
+TEST(AttacksThreads, OneClientDoesNotTakeAllPlaces) {
+  auto settings = patient_settings();
+  settings.quota.questions = 2;
+  const RunningServer server(settings);
+  {
+    const auto clients = two_long_ones(server.port());
+    EXPECT_TRUE(told_to_wait(server.port(), long_question(), "127.0.0.1"));
+    EXPECT_TRUE(told_to_wait(server.port(), question(), "127.0.0.1"));
+    EXPECT_TRUE(answers_to(server.port(), "127.0.0.2")) << "another client";
+  }
+  // Those who go away give their places back.
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!answers_to(server.port(), "127.0.0.1")) {
+    ASSERT_LT(std::chrono::steady_clock::now(), end);
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+}
+
+TEST(AttacksThreads, OneClientDoesNotTakeAllMemory) {
+  auto settings = patient_settings();
+  settings.quota.memory = 2 * settings.limits.memory;
+  const RunningServer server(settings);
+  const auto clients = two_long_ones(server.port());
+  EXPECT_TRUE(told_to_wait(server.port(), long_question(), "127.0.0.1"));
+  EXPECT_TRUE(answers_to(server.port(), "127.0.0.1")) << "a short question needs none";
+}
+
+TEST(AttacksThreads, OneClientDoesNotTakeAllTime) {
+  auto settings = test_settings();
+  settings.quota.seconds = std::chrono::seconds(1);
+  const RunningServer server(settings);
+  // Two seconds each, but on a busy machine perhaps little of the processor.
+  int searches = 0;
+  while (server.ask("/api/solve", long_search()).first == 200) ASSERT_LT(++searches, 30);
+  EXPECT_GE(searches, 1);
+  EXPECT_TRUE(told_to_wait(server.port(), question(), "127.0.0.1"));
+  EXPECT_TRUE(answers_to(server.port(), "127.0.0.2")) << "another client";
+  EXPECT_EQ(server.client().Get("/api/games")->status, 200) << "nothing is computed for that";
 }
 
 }  // namespace

@@ -79,6 +79,20 @@ TEST(ServerDescription, EveryAnswerIsAsItSays) {
   }
 }
 
+TEST(ServerDescription, AQuotaThatIsReachedIsAsItSays) {
+  auto settings = test_settings();
+  settings.quota.questions = 0;
+  const RunningServer server(settings);
+  const Schema schema(Json::parse(openapi()));
+  for (const auto& [path, body, status] : kQuestions) {
+    const auto answer = server.client().Post(path, body, "application/json");
+    ASSERT_TRUE(answer) << path;
+    EXPECT_EQ(answer->status, 429) << path;
+    EXPECT_EQ(schema.fault_in_answer(path, "post", 429, answer->body), "") << answer->body;
+    EXPECT_TRUE(answer->has_header("Retry-After"));
+  }
+}
+
 TEST(ServerDescription, NamesEveryPathWithAQuestionThatWasAsked) {
   const RunningServer server;
   const Json described = Json::parse(server.client().Get("/api/openapi.json")->body)["paths"];

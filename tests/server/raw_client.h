@@ -17,9 +17,13 @@ namespace grundy::server {
 
 class RawClient {
  public:
-  explicit RawClient(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  /// `from` is an address of the loopback network, all of which are this machine.
+  explicit RawClient(int port, const char* from = "127.0.0.1")
+      : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    ::inet_pton(AF_INET, from, &address.sin_addr);
+    ::bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address);
     address.sin_port = htons(static_cast<std::uint16_t>(port));
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
@@ -50,31 +54,28 @@ class RawClient {
   /// What has come when the other end closes, or after a while.
   [[nodiscard]] std::string read_to_end() const {
     std::string text;
-    while (read_more(text)) continue;
+    const auto end = deadline();
+    while (read_more(text, end)) continue;
     return text;
   }
 
-  /// What has come once it ends with `ending`.
+  /// What has come once it ends with `ending`, or after a while.
   [[nodiscard]] std::string read_until(std::string_view ending) const {
     std::string text;
-    while (!text.ends_with(ending) && read_more(text)) continue;
+    const auto end = deadline();
+    while (!text.ends_with(ending) && read_more(text, end)) continue;
     return text;
-  }
-
-  /// Whether the other end closes the connection within a while.
-  [[nodiscard]] bool is_closed() const {
-    std::string text;
-    while (read_more(text)) continue;
-    char byte = 0;
-    const ssize_t got = ::recv(socket_, &byte, 1, MSG_DONTWAIT);
-    return got == 0 || (got < 0 && errno != EAGAIN);
   }
 
  private:
-  bool read_more(std::string& text) const {
-    constexpr int kPatience = 20'000;
+  using Clock = std::chrono::steady_clock;
+
+  static Clock::time_point deadline() { return Clock::now() + std::chrono::seconds(30); }
+
+  bool read_more(std::string& text, Clock::time_point end) const {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
     pollfd poll{.fd = socket_, .events = POLLIN, .revents = 0};
-    if (::poll(&poll, 1, kPatience) <= 0) return false;
+    if (left.count() <= 0 || ::poll(&poll, 1, static_cast<int>(left.count())) <= 0) return false;
     char buffer[4096];
     const ssize_t got = ::recv(socket_, buffer, sizeof buffer, 0);
     if (got > 0) text.append(buffer, static_cast<std::size_t>(got));

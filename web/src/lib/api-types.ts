@@ -246,6 +246,11 @@ export type Info = {
     moves: number;
     cells: number;
   };
+  client: {
+    questions: number;
+    memory: number;
+    seconds_a_minute: number;
+  };
   paths: string[];
 };
 
