@@ -34,6 +34,7 @@ constexpr std::array kWorkloads{
     Workload{"proof-graph", [](const std::string&) { proof_graph_workload(false); }},
     Workload{"proof-large", [](const std::string&) { proof_graph_workload(true); }, true},
     Workload{"play", [](const std::string&) { play_workload(); }},
+    Workload{"server", [](const std::string& program) { server_workload(program); }},
     Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},
 };
 

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -65,6 +66,8 @@ void script_workload();
 void graph_workload(bool large);
 /// Proofs of graphs and of periods; `large`: of 0.104, whose period takes 2·10^8 values.
 void proof_graph_workload(bool large);
+/// Questions over HTTP beside many other connections.
+void server_workload(const std::string& program);
 /// `program` is the path of grundy itself.
 void process_workload(const char* program);
 

@@ -1,7 +1,9 @@
 // `grundy serve` as grundy-serve does it.
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -11,8 +13,22 @@
 
 namespace grundy::cli {
 
+namespace {
+
+/// Each connection is a file to the kernel, and the usual limit, 1024, is low.
+void allow_files(std::size_t connections) {
+  constexpr rlim_t kOthers = 256;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = std::max(limit.rlim_cur, std::min(limit.rlim_max, connections + kOthers));
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);  // where it is refused, fewer are open at a time
+}
+
+}  // namespace
+
 void serve(Session& session) {
   const server::ServerSettings& settings = session.settings().server;
+  allow_files(settings.connections);
   server::Server server(settings, GRUNDY_VERSION);
   if (const auto started = server.start(); !started) return session.complain(started.error());
   const bool everywhere = settings.host == "0.0.0.0" || settings.host == "::";

@@ -21,6 +21,12 @@ void AnswerThreads::add(std::function<void()> task) {
   changed_.notify_one();
 }
 
+bool AnswerThreads::few() {
+  constexpr std::size_t kFew = 16;
+  const std::lock_guard lock(mutex_);
+  return !closed_ && tasks_.empty() && threads_ - idle_ <= kFew;
+}
+
 void AnswerThreads::finish() {
   std::unique_lock lock(mutex_);
   closed_ = true;

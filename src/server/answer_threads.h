@@ -17,6 +17,8 @@ class AnswerThreads {
   ~AnswerThreads() { finish(); }
 
   void add(std::function<void()> task);
+  /// Whether so few threads are at work that one of them may wait a moment for more.
+  [[nodiscard]] bool few();
   /// Waits until all tasks are done; no more may be added.
   void finish();
 

@@ -59,6 +59,14 @@ Connection::Received Connection::receive() {
   return Received::something;
 }
 
+bool Connection::await_request(std::chrono::milliseconds patience) {
+  pollfd poll{.fd = socket_, .events = POLLIN, .revents = 0};
+  const bool readable =
+      !reader_.begun() && ::poll(&poll, 1, static_cast<int>(patience.count())) > 0;
+  if (readable) (void)receive();  // an end is found again by whoever reads next
+  return reader_.complete();
+}
+
 bool Connection::discard() {
   constexpr std::size_t kMost = std::size_t{1} << 20U;
   std::array<char, std::size_t{16} << 10U> buffer;

@@ -46,6 +46,8 @@ class Connection {
   void next_request();
   /// Reads what has come, until the request is complete.
   [[nodiscard]] Received receive();
+  /// Waits a little for the next request; false if it is not complete by then.
+  [[nodiscard]] bool await_request(std::chrono::milliseconds patience);
   /// Reads and forgets; false once enough has come, or the end.
   [[nodiscard]] bool discard();
   /// Whether the other end is closed.

@@ -70,6 +70,8 @@ class Reactor {
   void answer(Connection& connection);
   /// Sends what is left of an answer, and then closes or waits for the next request.
   void settle(Connection& connection);
+  /// Goes on with the next request, of which a part may have come.
+  void resume(Connection& connection);
   void linger(Connection& connection);
   /// Asks to be told when the socket can be read or written.
   void watch(const Connection& connection, std::uint32_t events) const;

@@ -4,6 +4,8 @@
 //
 // A hidden request is a question whose answer holds `nim_value`. No attack may bring that word
 // forth.
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
 #include <thread>
@@ -399,6 +401,70 @@ TEST(AttacksThreads, BytesThatComeOneByOneAreTheSameRequest) {
   const std::string answers = client.read_to_end();
   EXPECT_EQ(count_of(answers, "HTTP/1.1 200 "), 2U) << answers;
   EXPECT_EQ(count_of(answers, "\"nim_value\":1,"), 1U) << answers;
+}
+
+/// As many connections as the limit of open files allows, up to those that are wanted: both ends
+/// are in this process.
+std::size_t possible(std::size_t wanted) {
+  constexpr rlim_t kOthers = 300;
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+  EXPECT_GT(limit.rlim_cur, 4 * kOthers) << "so few files can be open that this shows nothing";
+  return std::min<std::size_t>(wanted, (limit.rlim_cur - kOthers) / 2);
+}
+
+TEST(AttacksThreads, IdleAndSlowConnectionsKeepNobodyFromAsking) {
+  constexpr std::size_t kSlow = 100;
+  const std::size_t idle_count = possible(2000 + 2 * kSlow) - 2 * kSlow;
+  const RunningServer server;
+  const std::string much = "GET /api/openapi.json HTTP/1.1\r\n" + kHost + "\r\n";
+  std::vector<RawClient> idle;
+  std::vector<RawClient> slow_to_send;
+  std::vector<RawClient> slow_to_read;
+  for (std::size_t i = 0; i < idle_count; ++i) idle.emplace_back(server.port());
+  for (std::size_t i = 0; i < kSlow; ++i) {
+    slow_to_send.emplace_back(server.port());
+    slow_to_send.back().send(question().substr(0, 1 + i));
+    // More than the buffers of both ends hold.
+    slow_to_read.emplace_back(server.port());
+    for (int k = 0; k < 60; ++k) slow_to_read.back().send(much);
+  }
+  for (unsigned k = 0; k < 100; ++k) {
+    const auto [status, json] =
+        server.ask("/api/solve", {{"position", "nim(5," + std::to_string(k) + ")"}});
+    ASSERT_EQ(status, 200) << k;
+    ASSERT_EQ(json["nim_value"], 5 ^ k);
+  }
+  // They are all still there: nobody was thrown out to make room.
+  for (std::size_t i = 0; i < idle_count; i += 100) {
+    idle[i].send(question("Connection: close\r\n"));
+    EXPECT_TRUE(answered(idle[i].read_to_end())) << i;
+  }
+  for (std::size_t i = 0; i < kSlow; i += 10) {
+    slow_to_send[i].send(question().substr(1 + i));
+    EXPECT_TRUE(answered(slow_to_send[i].read_until("}\n"))) << i;
+  }
+  const std::size_t bytes = server.client().Get("/api/openapi.json")->body.size();
+  slow_to_read[0].send(kLast);
+  EXPECT_GT(slow_to_read[0].read_to_end().size(), 60 * bytes);
+}
+
+TEST(AttacksThreads, WhoMakesRoomHasNotAskedYet) {
+  auto settings = test_settings();
+  settings.connections = 20;
+  const RunningServer server(settings);
+  const RawClient known(server.port());
+  known.send(question());
+  EXPECT_TRUE(answered(known.read_until("}\n")));
+  // By now nobody waits for its next request any more: it is idle.
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  std::vector<RawClient> flood;
+  for (int i = 0; i < 100; ++i) flood.emplace_back(server.port());
+  EXPECT_EQ(server.ask("/api/solve", {{"position", "*1"}}).first, 200);
+  known.send(question());
+  EXPECT_TRUE(answered(known.read_until("}\n"))) << "it was not closed";
 }
 
 /// The bytes of a question that takes longer than any test may wait.
