@@ -6,8 +6,8 @@
 #include <span>
 
 #include "cram_methods.h"
-#include "games/cram/search_rules.h"
-#include "games/cram/window.h"
+#include "solve/cram/search_rules.h"
+#include "solve/cram/window.h"
 #include "solve/search/search.h"
 #include "store/large_memory.h"
 #include "workload.h"
@@ -16,12 +16,12 @@ namespace grundy::bench {
 
 namespace {
 
-using games::CramSearchOptions;
-using games::CramWindow;
-using Rules = games::CramSearchRules<std::uint64_t, true>;
+using cram::SearchOptions;
+using Rules = cram::SearchRules<std::uint64_t, true>;
 
-struct Window {
-  Window(unsigned rows, unsigned columns) : window(std::make_shared<CramWindow>(rows, columns)) {
+struct BuiltWindow {
+  BuiltWindow(unsigned rows, unsigned columns)
+      : window(std::make_shared<cram::Window>(rows, columns)) {
     const std::size_t words = window->words();
     memory = large_memory<std::uint64_t>(words);
     const double begin = cpu_seconds();
@@ -30,7 +30,7 @@ struct Window {
     window->use({memory.get(), words});
   }
 
-  std::shared_ptr<CramWindow> window;
+  std::shared_ptr<cram::Window> window;
   LargeMemory<std::uint64_t> memory;
   double seconds = 0;
 };
@@ -41,8 +41,8 @@ struct Board {
   unsigned value;  // P. Beling, README of beling/impartial-games; 3x15 found here
 };
 
-void solve(const Board& board, std::string_view how, const CramSearchOptions& options,
-           const Window* window, unsigned threads) {
+void solve(const Board& board, std::string_view how, const SearchOptions& options,
+           const BuiltWindow* window, unsigned threads) {
   search::Search<Rules> search(Rules(options, window != nullptr ? window->window : nullptr));
   Budget budget({.memory = std::uint64_t{2} << 30U, .threads = threads}, nullptr, {});
   const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.rows * board.columns);
@@ -59,7 +59,7 @@ void solve(const Board& board, std::string_view how, const CramSearchOptions& op
 }
 
 /// One of the searches that this one is compared with.
-void solve_by(const Board& board, std::string_view how, const CramSearchOptions& options,
+void solve_by(const Board& board, std::string_view how, const SearchOptions& options,
               unsigned (CramMethods::*method)(const CramMethods::Part&)) {
   CramMethods methods(options);
   const std::uint64_t all = ~std::uint64_t{0} >> (64 - board.rows * board.columns);
@@ -73,7 +73,7 @@ void solve_by(const Board& board, std::string_view how, const CramSearchOptions&
 }
 
 void compare_methods() {
-  constexpr CramSearchOptions kPlain = {.reduce = false, .turns = false};
+  constexpr SearchOptions kPlain = {.reduce = false, .turns = false};
   solve_by({5, 5, 0}, "every position by the mex rule", kPlain, &CramMethods::by_mex);
   solve_by({5, 5, 0}, "the same with reductions and mirror play", {}, &CramMethods::by_mex);
   solve_by({5, 5, 0}, "couples", {}, &CramMethods::by_couples);
@@ -89,16 +89,16 @@ void compare_methods() {
 void cram_large_workload() {
   fmt::print("cram, large windows\n");
   {
-    const Window three(3, 10);
+    const BuiltWindow three(3, 10);
     figure("window 3x10", fmt::format("{:.3f} s of CPU", three.seconds));
     solve({3, 17, 0}, "one thread", {}, &three, 1);
   }
   {
-    const Window four(4, 8);
+    const BuiltWindow four(4, 8);
     figure("window 4x8", fmt::format("{:.3f} s of CPU", four.seconds));
     solve({4, 11, 1}, "one thread", {}, &four, 1);
   }
-  const Window five(5, 6);
+  const BuiltWindow five(5, 6);
   figure("window 5x6", fmt::format("{:.3f} s of CPU", five.seconds));
   solve({5, 8, 1}, "one thread", {}, &five, 1);
   solve({5, 9, 1}, "one thread", {}, &five, 1);
@@ -107,7 +107,7 @@ void cram_large_workload() {
 /// Takes 4.5 GiB and some minutes.
 void cram_largest_workload() {
   fmt::print("cram, the largest window\n");
-  const Window window(5, 7);
+  const BuiltWindow window(5, 7);
   figure("window 5x7", fmt::format("{:.3f} s of CPU", window.seconds));
   solve({5, 8, 1}, "one thread", {}, &window, 1);
   for (const Board& board : {Board{5, 9, 1}, Board{6, 7, 5}}) {
@@ -119,9 +119,9 @@ void cram_largest_workload() {
 void cram_workload() {
   fmt::print("cram\n");
   compare_methods();
-  const Window five(5, 5);
-  const Window four(4, 6);
-  const Window three(3, 8);
+  const BuiltWindow five(5, 5);
+  const BuiltWindow four(4, 6);
+  const BuiltWindow three(3, 8);
   figure("window 5x5", fmt::format("{:.3f} s of CPU", five.seconds));
   solve({5, 7, 1}, "one thread", {}, &five, 1);
   solve({5, 7, 1}, "two threads", {}, &five, 2);

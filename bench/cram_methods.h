@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/cram/search_rules.h"
+#include "solve/cram/search_rules.h"
 #include "store/hash.h"
 
 namespace grundy::bench {
@@ -21,10 +21,10 @@ namespace grundy::bench {
 // NOLINTBEGIN(misc-no-recursion): as deep as there is room for dominoes on a board of 64 squares.
 class CramMethods {
  public:
-  using Rules = games::CramSearchRules<std::uint64_t, true>;
+  using Rules = cram::SearchRules<std::uint64_t, true>;
   using Part = Rules::Part;
 
-  explicit CramMethods(const games::CramSearchOptions& options) : rules_(options) {}
+  explicit CramMethods(const cram::SearchOptions& options) : rules_(options) {}
 
   /// Parts looked into so far.
   [[nodiscard]] std::uint64_t looked_into() const { return looked_into_; }

@@ -1,4 +1,5 @@
 // Runs the benchmarks: grundy-bench NAME…, all but the large ones without arguments.
+// grundy-bench signature [--verbose] times nothing: signature.cpp.
 
 #include <algorithm>
 #include <array>
@@ -34,8 +35,19 @@ constexpr std::array kWorkloads{
     Workload{"proof-graph", [](const std::string&) { proof_graph_workload(false); }},
     Workload{"proof-large", [](const std::string&) { proof_graph_workload(true); }, true},
     Workload{"play", [](const std::string&) { play_workload(); }},
+    Workload{"server", [](const std::string& program) { server_workload(program); }},
     Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},
 };
+
+int signature(const std::vector<std::string_view>& words) {
+  const bool verbose = words.size() == 2 && words.back() == "--verbose";
+  if (words.size() > 1 && !verbose) {
+    fmt::print(stderr, "usage: grundy-bench signature [--verbose]\n");
+    return 2;
+  }
+  signature_workload(verbose);
+  return 0;
+}
 
 }  // namespace
 
@@ -43,6 +55,7 @@ int main(int argc, char** argv) {
   const std::string self = argv[0];
   const std::string program = self.substr(0, self.rfind('/') + 1) + "grundy";
   const std::vector<std::string_view> names(argv + 1, argv + argc);
+  if (!names.empty() && names.front() == "signature") return signature(names);
   for (const std::string_view name : names) {
     if (std::ranges::find(kWorkloads, name, &Workload::name) != kWorkloads.end()) continue;
     fmt::print(stderr, "there is no workload called '{}'; there are", name);

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "check/check.h"
-#include "games/cram/search_rules.h"
 #include "grundy/engine.h"
+#include "solve/cram/search_rules.h"
 #include "solve/search/search.h"
 #include "workload.h"
 
@@ -63,7 +63,7 @@ Checked check_file(const std::string& file, int runs) {
 
 /// The search without its database of all small boards.
 double search_alone(unsigned rows, unsigned columns, unsigned value) {
-  using Cram = games::CramSearchRules<std::uint64_t, true>;
+  using Cram = cram::SearchRules<std::uint64_t, true>;
   search::Search<Cram> search(Cram({}, nullptr));
   Budget budget({.memory = std::uint64_t{2} << 30U}, nullptr, {});
   const std::uint64_t all = ~std::uint64_t{0} >> (64 - rows * columns);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <optional>
 #include <random>
 #include <string>
 #include <utility>
@@ -102,7 +103,7 @@ void graph_figures(bool acyclic, const Folder& folder) {
   std::optional<GraphAnswers> answers;
   const double counted = cpu_of([&] { answers.emplace(graph, false, request, true); });
   const double writing = cpu_of([&] {
-    if (!answers->write_proof(csr, proof::Writer::to_file(proof))) wrong("no proof was written");
+    if (!answers->write_proof_file(csr, proof)) wrong("no proof was written");
   });
   const graph::ReadOptions options{.memory = graph::free_memory()};
   const double packed = cpu_of([&] { (void)graph::read_graph_file(csr, options).has_value(); });

@@ -10,7 +10,7 @@
 #include "core/mex_set.h"
 #include "games/queen/queen.h"
 #include "grundy/typed_game.h"
-#include "solve/dag/part_solver.h"
+#include "solve/dag/solver.h"
 #include "workload.h"
 
 namespace grundy::bench {
@@ -49,19 +49,21 @@ std::vector<std::uint32_t> dense_values() {
 }
 
 /// Solves the far corner, and so every position; returns the bytes of its table.
-std::uint64_t solve_all(dag::PartSolver& solver, unsigned threads) {
+std::uint64_t solve_all(Solver& solver, unsigned threads) {
   Limits limits;
   limits.threads = threads;
   Budget budget(limits, nullptr, {});
   const auto corner = detail::to_words(Queen::Part{kSide - 1, kSide - 1});
-  if (!solver.evaluate(corner, budget)) wrong("the search stopped");
+  if (!solver.value(corner, budget)) wrong("the search stopped");
   return solver.bytes();
 }
 
-void check(const dag::PartSolver& solver, const std::vector<std::uint32_t>& expected) {
+void check(Solver& solver, const std::vector<std::uint32_t>& expected) {
+  Budget budget({}, nullptr, {});
   for (std::uint32_t row = 0; row < kSide; ++row) {
     for (std::uint32_t column = row; column < kSide; ++column) {
-      const auto value = solver.find(detail::to_words(Queen::Part{row, column}));
+      const auto square = detail::to_words(Queen::Part{row, column});
+      const auto value = solver.peek(square, budget).value;
       if (!value || value->number() != expected[std::size_t{row} * kSide + column]) {
         wrong(fmt::format("queen({},{})", row, column));
       }
@@ -76,7 +78,7 @@ void queen_workload() {
   const auto expected = dense_values();
   const std::shared_ptr<const AnyGame> game = erase(Queen(), {0, 0}).game;
   const auto typed = [&] { return dag::make_typed_solver<Queen>(game); };
-  const auto erased = [&] { return dag::make_erased_solver(game); };
+  const auto erased = [&] { return dag::make_solver(game); };
 
   std::uint64_t bytes = 0;
   for (const unsigned threads : {1U, 2U}) {

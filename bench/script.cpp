@@ -13,7 +13,7 @@
 #include "grundy/taking_game.h"
 #include "grundy/typed_game.h"
 #include "script/game.h"
-#include "solve/dag/part_solver.h"
+#include "solve/dag/solver.h"
 #include "workload.h"
 
 namespace grundy::bench {
@@ -85,11 +85,11 @@ Reference by_array(std::uint64_t last) {
   return reference;
 }
 
-void solve_heap(dag::PartSolver& solver, Word part, unsigned threads) {
+void solve_heap(Solver& solver, Word part, unsigned threads) {
   Limits limits;
   limits.threads = threads;
   Budget budget(limits, nullptr, {});
-  if (!solver.evaluate(std::array{part}, budget)) wrong("the search stopped");
+  if (!solver.value(std::array{part}, budget)) wrong("the search stopped");
 }
 
 template <bool squares>
@@ -101,22 +101,21 @@ void compare_with_cpp(const char* rules, std::uint64_t last) {
   const std::shared_ptr<const AnyGame> compiled = erase(OwnHeaps<squares>(), {0}).game;
   const Word in_lua = canonical::whole_word(static_cast<std::int64_t>(last));
   for (const unsigned threads : {1U, 2U}) {
-    const auto solver = dag::make_erased_solver(own);
+    const auto solver = dag::make_solver(own);
     solve_heap(*solver, in_lua, threads);
+    Budget budget({}, nullptr, {});
     for (std::uint64_t heap = 0; heap <= last; ++heap) {
       const Word word = canonical::whole_word(static_cast<std::int64_t>(heap));
-      const auto value = solver->find(std::array{word});
+      const auto value = solver->peek(std::array{word}, budget).value;
       if (value && value->number() != reference.values[heap]) wrong(fmt::format("heap {}", heap));
     }
-    if (!solver->find(std::array{in_lua})) wrong("the heap was not solved");
+    if (!solver->peek(std::array{in_lua}, budget).value) wrong("the heap was not solved");
   }
   constexpr int kCalls = 5;
-  const double lua =
-      median_seconds(kCalls, [&] { solve_heap(*dag::make_erased_solver(own), in_lua, 1); });
+  const double lua = median_seconds(kCalls, [&] { solve_heap(*dag::make_solver(own), in_lua, 1); });
   const double cpp =
-      median_seconds(kCalls, [&] { solve_heap(*dag::make_erased_solver(compiled), last, 1); });
-  const double two =
-      median_seconds(kCalls, [&] { solve_heap(*dag::make_erased_solver(own), in_lua, 2); });
+      median_seconds(kCalls, [&] { solve_heap(*dag::make_solver(compiled), last, 1); });
+  const double two = median_seconds(kCalls, [&] { solve_heap(*dag::make_solver(own), in_lua, 2); });
   const auto options = static_cast<double>(reference.options);
   const std::string name = squares ? "squares" : "one heap of Nim";
   figure(name + ": options a second, one core (wanted: 1.5 million)",

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -61,10 +62,14 @@ void proof_workload();
 void proof_memory_workload();
 void queen_workload();
 void script_workload();
+/// Prints one number for the work that a fixed list of questions takes; verbose: a line for each.
+void signature_workload(bool verbose);
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.
 void graph_workload(bool large);
 /// Proofs of graphs and of periods; `large`: of 0.104, whose period takes 2·10^8 values.
 void proof_graph_workload(bool large);
+/// Questions over HTTP beside many other connections.
+void server_workload(const std::string& program);
 /// `program` is the path of grundy itself.
 void process_workload(const char* program);
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "check/period.h"
+#include "check/period_claim.h"
 #include "grundy/error.h"
 
 namespace grundy::check {

@@ -58,8 +58,10 @@ Expected<void> check_mirror(const Component& component, std::string_view pairs) 
   const auto image = read_pairs(pairs);
   if (!image) return std::unexpected(image.error());
   std::set<Pattern> patterns;
+  const MirrorFacet* const mirror = component.game->mirror();
   const bool listed =
-      component.game->each_pattern(component.position, [&](std::span<const Square> squares) {
+      mirror != nullptr &&
+      mirror->each_pattern(component.position, [&](std::span<const Square> squares) {
         Pattern pattern(squares.begin(), squares.end());
         std::ranges::sort(pattern);
         patterns.insert(std::move(pattern));

@@ -154,7 +154,7 @@ class Misere {
     bool over = true;
     for (const auto& [game, position] : sum->components) {
       over = over && game->each_move(position, [](const MoveView&) { return false; });
-      if (!game->evasion(position)) continue;
+      if (game->misere() == nullptr || !game->misere()->evasion(position)) continue;
       evasive = true;
       granted_.insert(fmt::format("{}: nobody need make the last move", game->info().name));
     }
@@ -174,10 +174,12 @@ class Misere {
   bool grant_heaps(const Component& component, std::vector<std::uint64_t>& heaps) {
     const auto& [game, position] = component;
     const bool known =
-        game->each_misere_heap(position, [&](std::uint64_t heap) { heaps.push_back(heap); });
+        game->misere() != nullptr &&
+        game->misere()->each_heap(position, [&](std::uint64_t heap) { heaps.push_back(heap); });
     if (known) {
-      granted_.insert(
-          fmt::format("{}: {}, as in misère Nim", game->info().name, game->theorem(position)));
+      const auto name =
+          game->theorem() != nullptr ? game->theorem()->name(position) : std::string_view();
+      granted_.insert(fmt::format("{}: {}, as in misère Nim", game->info().name, name));
     }
     return known;
   }

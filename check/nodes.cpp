@@ -33,7 +33,7 @@ Expected<void> NodeGraph::take(std::string_view rest, std::uint64_t record) {
   auto sum = read_position(rest, registry_);
   if (!sum) return std::unexpected(std::move(sum.error()));
   const auto [place, is_new] =
-      index_.try_emplace(proof::node_identity(*sum), static_cast<ArrowGraph::Node>(nodes_.size()));
+      index_.try_emplace(node_identity(*sum), static_cast<ArrowGraph::Node>(nodes_.size()));
   if (!is_new) return bad_input("this position has a record already");
   bytes_ += place->first.size() + 128 + 64 * sum->components.size();
   nodes_.push_back({std::move(*sum), record});
@@ -69,7 +69,7 @@ Expected<void> NodeGraph::add_options(ArrowGraph::Node node, ArrowGraphBuilder& 
     }
     component.game->each_move(component.position, [&](const MoveView& move) {
       const Sum after = replace_component(sum, i, move.after());
-      const auto found = index_.find(proof::node_identity(after));
+      const auto found = index_.find(node_identity(after));
       if (found == index_.end()) {
         fault = fmt::format("it has an option without a record: {}", after.print());
         return false;
@@ -83,12 +83,12 @@ Expected<void> NodeGraph::add_options(ArrowGraph::Node node, ArrowGraphBuilder& 
 }
 
 std::optional<NodeLabel> NodeGraph::label(const Sum& sum) const {
-  const auto found = index_.find(proof::node_identity(sum));
+  const auto found = index_.find(node_identity(sum));
   return found == index_.end() ? std::nullopt : std::optional(labels_[found->second]);
 }
 
 std::optional<LoopyValue> NodeGraph::value(const Sum& sum) const {
-  const auto found = index_.find(proof::node_identity(sum));
+  const auto found = index_.find(node_identity(sum));
   if (found == index_.end()) return std::nullopt;
   const std::uint32_t label = labels_[found->second].label;
   if (label != kInfinite) return LoopyValue(NimValue(label));

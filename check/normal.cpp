@@ -219,12 +219,14 @@ class Normal {
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     const auto& [game, position] = single->component;
-    const auto value = game->closed_form(position);
-    const auto outcome = game->closed_outcome(position);
+    const TheoremFacet* const theorem = game->theorem();
+    if (theorem == nullptr) return bad_input(fmt::format("no theorem says so of {}", shown(rest)));
+    const auto value = theorem->value(position);
+    const auto outcome = theorem->outcome(position);
     const bool holds = n ? (value ? value->number() == *n : *n == 0 && outcome == Outcome::P)
                          : (value ? !value->is_zero() : outcome == Outcome::N);
     if (!holds) return bad_input(fmt::format("no theorem says so of {}", shown(rest)));
-    granted_.insert(fmt::format("{}: {}", game->info().name, game->theorem(position)));
+    granted_.insert(fmt::format("{}: {}", game->info().name, theorem->name(position)));
     return n ? learn(single->part, Fact{true, *n}) : exclude(single->part, 0);
   }
 
@@ -290,14 +292,16 @@ class Normal {
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     const auto& [game, heaps] = single->component;
-    const auto rules = game->heap_rules();
-    if (!rules || heaps.size() != 1) return bad_input("this is not one heap of a game of heaps");
+    if (game->heaps() == nullptr || heaps.size() != 1) {
+      return bad_input("this is not one heap of a game of heaps");
+    }
+    const HeapRules rules = game->heaps()->rules();
     const auto sequence = std::ranges::find_if(
-        sequences_, [&](const HeapSequence& known) { return known.rules().same_moves(*rules); });
+        sequences_, [&](const HeapSequence& known) { return known.rules().same_moves(rules); });
     if (sequence == sequences_.end()) return bad_input("no period of this game stands before it");
     const std::uint64_t heap = heaps.front();
-    if (heap > UINT64_MAX - rules->margin) return bad_input("the heap is too large");
-    const auto value = sequence->value(heap + rules->margin);
+    if (heap > UINT64_MAX - rules.margin) return bad_input("the heap is too large");
+    const auto value = sequence->value(heap + rules.margin);
     if (value == *n) return learn(single->part, Fact{true, *n});
     return bad_input(value ? fmt::format("the period gives it the value {}", *value)
                            : std::string("its value is too large"));

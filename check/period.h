@@ -11,22 +11,11 @@
 #include <vector>
 
 #include "check/check.h"
+#include "check/period_claim.h"
 #include "grundy/error.h"
 #include "grundy/heap_rules.h"
 
 namespace grundy::check {
-
-/// G(n + length) = G(n) + saltus for all n >= from, with the rule that shows it and the values that
-/// are listed for it.
-struct PeriodClaim {
-  std::uint64_t length = 0;
-  std::uint64_t from = 0;
-  std::uint64_t saltus = 0;
-  std::string code;
-  HeapRules rules;
-  std::string rule;
-  std::vector<std::uint32_t> listed;
-};
 
 /// The values of all heaps, by a period that has been checked.
 class HeapSequence {

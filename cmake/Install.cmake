@@ -1,13 +1,26 @@
-# What `cmake --install` leaves: the program with its manual and completions, and one static library
-# with its headers, a CMake package and a pkg-config file. Users of the library need fmt and Lua, and for
-# stores RocksDB, which is loaded when one is opened; Boost, PEGTL and the others stay inside.
+# What `cmake --install` leaves: the programs with their manual and completions, the page if it has
+# been built, and one static library with its headers, a CMake package and a pkg-config file. Users of
+# the library need fmt and Lua, and for stores RocksDB, which is loaded when one is opened; Boost,
+# PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
-set(rooms core notation graph store proof solve explain games script engine)
+# The library is the engine and all that it stands on.
+set(rooms grundy_engine grundy_play)
 set(objects)
-foreach(room ${rooms})
-  list(APPEND objects $<TARGET_OBJECTS:grundy_${room}>)
-endforeach()
+while(rooms)
+  list(POP_FRONT rooms room)
+  list(APPEND visited ${room})
+  get_target_property(kind ${room} TYPE)
+  if(kind STREQUAL STATIC_LIBRARY)
+    list(APPEND objects $<TARGET_OBJECTS:${room}>)
+  endif()
+  get_target_property(links ${room} INTERFACE_LINK_LIBRARIES)
+  foreach(link ${links})
+    if(link MATCHES "^grundy_" AND NOT link IN_LIST visited AND NOT link IN_LIST rooms)
+      list(APPEND rooms ${link})
+    endif()
+  endforeach()
+endwhile()
 add_library(grundy_library STATIC ${objects})
 set_target_properties(grundy_library PROPERTIES OUTPUT_NAME grundy EXPORT_NAME grundy
                       LINKER_LANGUAGE CXX)
@@ -30,6 +43,10 @@ add_custom_command(
   DEPENDS grundy COMMENT "Writing the manual page and the shell completions" VERBATIM)
 add_custom_target(grundy_share ALL DEPENDS ${generated}/grundy.1)
 
+# What `./run` builds, so that it can be installed afterwards.
+add_custom_target(grundy_installable
+  DEPENDS grundy grundy-check grundy-serve grundy_library grundy_share)
+
 configure_file(cmake/grundy.pc.in ${PROJECT_BINARY_DIR}/grundy.pc @ONLY)
 configure_package_config_file(cmake/grundyConfig.cmake.in ${PROJECT_BINARY_DIR}/grundyConfig.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy)
@@ -38,6 +55,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
 
 install(TARGETS grundy grundy-check)
 install(TARGETS grundy-serve DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/page DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy OPTIONAL)
 install(TARGETS grundy_library EXPORT grundyTargets)
 install(DIRECTORY include/grundy TYPE INCLUDE)
 install(EXPORT grundyTargets NAMESPACE grundy::

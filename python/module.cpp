@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "ask/bare_moves.h"
 #include "core/arrow_graph.h"
 #include "engine/graph_answers.h"
 #include "grundy/engine.h"
@@ -30,6 +31,7 @@
 #include "render/picture.h"
 #include "render/sequence.h"
 #include "render/svg.h"
+#include "settings.h"
 #include "values.h"
 
 namespace grundy::python {
@@ -114,33 +116,6 @@ Exceptions& exceptions() {
   throw py::error_already_set();
 }
 
-/// What the caller may limit, and who is told how far it is.
-struct Settings {
-  bool misere = false;
-  std::string explain;
-  std::optional<double> timeout;
-  std::optional<std::uint64_t> memory;
-  unsigned threads = 1;
-  std::optional<std::uint64_t> max_positions;
-  py::object progress;
-};
-
-Request request_of(const Settings& settings) {
-  Request request;
-  request.play = settings.misere ? Play::misere : Play::normal;
-  if (settings.explain == "short") request.explain = Detail::brief;
-  if (settings.explain == "full") request.explain = Detail::full;
-  if (settings.timeout) {
-    constexpr double kLongest = 1e9;
-    const double seconds = std::clamp(*settings.timeout, 0.0, kLongest);
-    request.limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
-  }
-  if (settings.memory) request.limits.memory = *settings.memory;
-  request.limits.positions = settings.max_positions;
-  request.limits.threads = std::clamp(settings.threads, 1U, 1024U);
-  return request;
-}
-
 /// The question on its way: where the two threads meet.
 struct Meeting {
   std::mutex mutex;
@@ -151,7 +126,7 @@ struct Meeting {
 
 /// Calls work(engine, cancel, progress) on another thread, and raises what must be raised.
 template <class Work>
-auto ask(const py::object& progress, Work&& work) {
+auto ask_engine(const py::object& progress, Work&& work) {
   using Answer = decltype(work(std::declval<Engine&>(), std::declval<const Cancellation&>(),
                                std::declval<ProgressCallback>()));
   Cancellation cancel;
@@ -221,15 +196,32 @@ Answer checked(Expected<Answer> answer) {
   return checked(std::move(answer), {});
 }
 
-/// A game of Python's is asked by one thread at a time anyway.
+/// What is asked about a sum. A game of Python's is asked by one thread at a time anyway.
 Request request_for(const Settings& settings, const Sum& sum) {
-  Request request = request_of(settings);
+  Request request = settings.asked.request;
   for (const Component& component : sum.components) {
     if (dynamic_cast<const PythonGame*>(component.game.get()) != nullptr) {
       request.limits.threads = 1;
     }
   }
   return request;
+}
+
+/// Asks about a sum: work(engine, request).
+template <class Work>
+auto ask_about(const Sum& sum, const Settings& settings, Work work) {
+  return ask_engine(settings.progress,
+                    [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
+                      Request request = request_for(settings, sum);
+                      request.cancel = &cancel;
+                      request.progress = std::move(progress);
+                      return work(engine, std::as_const(request));
+                    });
+}
+
+/// A file that could not be written is an error here: there is no other word about it.
+void check_file(const std::optional<ProofReport>& proof) {
+  if (proof && proof->failure && proof->failure->kind == ErrorKind::io) raise(*proof->failure);
 }
 
 py::list sums_of(const std::optional<MoveList>& list) {
@@ -242,42 +234,40 @@ py::list sums_of(const std::optional<MoveList>& list) {
 }
 
 py::tuple solve(const Sum& sum, const Settings& settings) {
-  auto result =
-      checked(ask(settings.progress,
-                  [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
-                    Request request = request_for(settings, sum);
-                    request.cancel = &cancel;
-                    request.progress = std::move(progress);
-                    return engine.solve(sum, request);
-                  }),
-              {&sum});
-  return py::make_tuple(render::solve_json(result), sums_of(result.winning_moves));
+  std::optional<PlayCount> plays;
+  auto result = checked(ask_about(sum, settings,
+                                  [&](Engine& engine, const Request& request) -> Expected<Result> {
+                                    if (settings.asked.topic.count_plays) {
+                                      auto counted = engine.count_plays(sum, request);
+                                      if (!counted) return std::unexpected(counted.error());
+                                      plays = std::move(*counted);
+                                    }
+                                    return engine.solve(sum, request);
+                                  }),
+                        {&sum});
+  check_file(result.proof);
+  return py::make_tuple(render::solve_json(result, plays ? &*plays : nullptr),
+                        sums_of(result.winning_moves));
 }
 
 py::tuple moves(const Sum& sum, const Settings& settings) {
-  auto options =
-      checked(ask(settings.progress,
-                  [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
-                    Request request = request_for(settings, sum);
-                    request.cancel = &cancel;
-                    request.progress = std::move(progress);
-                    request.max_moves = 1'000'000;
-                    return engine.moves(sum, request);
-                  }),
-              {&sum});
+  auto options = checked(ask_about(sum, settings,
+                                   [&](Engine& engine, const Request& request) {
+                                     return settings.asked.topic.list_only
+                                                ? ask::bare_moves(engine, sum, request)
+                                                : engine.moves(sum, request);
+                                   }),
+                         {&sum});
   return py::make_tuple(render::moves_json(options), sums_of(options.options));
 }
 
 std::string compare(const Sum& left, const Sum& right, const Settings& settings) {
-  const auto comparison =
-      checked(ask(settings.progress,
-                  [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
-                    Request request = request_for(settings, left + right);
-                    request.cancel = &cancel;
-                    request.progress = std::move(progress);
-                    return engine.compare(left, right, request);
-                  }),
-              {&left, &right});
+  const auto comparison = checked(ask_about(left + right, settings,
+                                            [&](Engine& engine, const Request& request) {
+                                              return engine.compare(left, right, request);
+                                            }),
+                                  {&left, &right});
+  check_file(comparison.proof);
   return render::comparison_json(comparison, left, right);
 }
 
@@ -291,13 +281,13 @@ py::array_t<std::uint64_t> array_of(std::vector<std::uint64_t> values) {
   return py::array_t<std::uint64_t>(size, data, owner);
 }
 
-py::tuple sequence(const std::string& code, std::uint64_t to, const Settings& settings) {
-  auto found = checked(ask(settings.progress, [&](Engine& engine, const Cancellation& cancel,
-                                                  ProgressCallback progress) {
-    return engine.sequence(code, {.to = to,
-                                  .limits = request_of(settings).limits,
-                                  .cancel = &cancel,
-                                  .progress = std::move(progress)});
+py::tuple sequence(const std::string& code, const Settings& settings) {
+  auto found = checked(ask_engine(settings.progress, [&](Engine& engine, const Cancellation& cancel,
+                                                         ProgressCallback progress) {
+    SequenceRequest request = settings.asked.sequence;
+    request.cancel = &cancel;
+    request.progress = std::move(progress);
+    return engine.sequence(code, request);
   }));
   const std::string summary = render::sequence_json(found, /*summary=*/true);
   return py::make_tuple(summary, array_of(std::move(found.values)));
@@ -308,11 +298,7 @@ py::tuple table(const std::string& expression,
                 const Settings& settings) {
   std::vector<Range> both;
   for (const auto& [first, last] : ranges) both.push_back({first, last});
-  const auto found = checked(ask(settings.progress, [&](Engine& engine, const Cancellation& cancel,
-                                                        ProgressCallback progress) {
-    Request request = request_of(settings);
-    request.cancel = &cancel;
-    request.progress = std::move(progress);
+  const auto found = checked(ask_about({}, settings, [&](Engine& engine, const Request& request) {
     return engine.table(expression, both, request);
   }));
   const auto svg = render::table_svg(found);
@@ -346,23 +332,19 @@ py::tuple graph_values(const NodeArray& edges, std::int64_t nodes, const Setting
     std::string outcomes;
     std::optional<Stop> stop;
   };
-  Facts facts =
-      ask(settings.progress, [&](Engine&, const Cancellation& cancel, ProgressCallback progress) {
-        Request request = request_of(settings);
-        request.cancel = &cancel;
-        request.progress = std::move(progress);
-        const GraphAnswers answers(graph, false, request);
-        Facts found;
-        found.stop = answers.summary().stop;
-        if (found.stop) return found;
-        for (ArrowGraph::Node node = 0; node < static_cast<ArrowGraph::Node>(nodes); ++node) {
-          const graph::NodeFacts one = answers.facts(node);
-          found.outcomes += one.outcome == Outcome::N ? 'N' : one.outcome == Outcome::P ? 'P' : 'D';
-          const auto number = one.value ? one.value->number() : std::nullopt;
-          found.values.push_back(number ? number->number() : UINT64_MAX);
-        }
-        return found;
-      });
+  Facts facts = ask_about({}, settings, [&](Engine&, const Request& request) {
+    const GraphAnswers answers(graph, false, request);
+    Facts found;
+    found.stop = answers.summary().stop;
+    if (found.stop) return found;
+    for (ArrowGraph::Node node = 0; node < static_cast<ArrowGraph::Node>(nodes); ++node) {
+      const graph::NodeFacts one = answers.facts(node);
+      found.outcomes += one.outcome == Outcome::N ? 'N' : one.outcome == Outcome::P ? 'P' : 'D';
+      const auto number = one.value ? one.value->number() : std::nullopt;
+      found.values.push_back(number ? number->number() : UINT64_MAX);
+    }
+    return found;
+  });
   if (facts.stop) raise(Error{ErrorKind::limit, facts.stop->message});
   return py::make_tuple(py::bytes(facts.outcomes), array_of(std::move(facts.values)));
 }
@@ -393,15 +375,10 @@ std::string svg_of(const Sum& sum) {
 
 void add_settings(py::module_& module) {
   py::class_<Settings>(module, "Settings")
-      .def(py::init([](bool misere, std::string explain, std::optional<double> timeout,
-                       std::optional<std::uint64_t> memory, unsigned threads,
-                       std::optional<std::uint64_t> max_positions, py::object progress) {
-             return Settings{misere,        std::move(explain), timeout, memory, threads,
-                             max_positions, std::move(progress)};
-           }),
-           py::kw_only(), py::arg("misere") = false, py::arg("explain") = "",
-           py::arg("timeout") = py::none(), py::arg("memory") = py::none(), py::arg("threads") = 1,
-           py::arg("max_positions") = py::none(), py::arg("progress") = py::none());
+      .def(py::init(&read_settings), py::arg("kind"), py::arg("progress"), py::arg("fields"))
+      .def("get", &field_value);
+  module.def("fields", &described_fields);
+  module.def("questions", &asked_questions);
 }
 
 void add_positions(py::module_& module) {

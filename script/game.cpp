@@ -140,8 +140,7 @@ void ScriptGame::options(WordsView part, OptionBuffer& out) const {
   if (!pool_.lease()->options(part, out)) widen();
 }
 
-std::string ScriptGame::draw(const Words& position) const {
-  if (!draws_) return {};
+std::string ScriptGame::picture(const Words& position) const {
   try {
     return pool_.lease()->picture(position);
   } catch (const GameFailure& failure) {

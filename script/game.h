@@ -40,15 +40,26 @@ class ScriptGame final : public AnyGame {
   bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const override;
   void options(WordsView part, OptionBuffer& out) const override;
   [[nodiscard]] std::string print_part(WordsView part) const override;
-  [[nodiscard]] std::string draw(const Words& position) const override;
+  [[nodiscard]] const ShowFacet* show() const override { return draws_ ? &show_ : nullptr; }
   [[nodiscard]] bool foreign() const override { return true; }
 
  private:
   class MoveOf;
+  class Show final : public ShowFacet {
+   public:
+    explicit Show(const ScriptGame& game) : game_(game) {}
+    std::string draw(const Words& position) const override { return game_.picture(position); }
+    std::string brief(const Words&) const override { return {}; }
+    std::vector<std::string> parts(const Words&) const override { return {}; }
+
+   private:
+    const ScriptGame& game_;
+  };
 
   ScriptGame(RuleSource source, RuleHeader header);
 
   [[nodiscard]] std::string inside(WordsView position) const;
+  [[nodiscard]] std::string picture(const Words& position) const;
   [[noreturn]] void widen() const;
 
   RuleHeader header_;
@@ -57,6 +68,7 @@ class ScriptGame final : public AnyGame {
   bool draws_ = false;
   bool splits_ = false;
   bool has_symmetry_ = false;
+  Show show_{*this};
   mutable StatePool pool_;
   mutable std::atomic<bool> narrow_ = true;  // every part so far was one word
 };

@@ -3,19 +3,22 @@
 # Nothing that builds or installs here writes to standard output or reads
 # standard input: both belong to the program that is run.
 
-use=${use-run} # what for: run, python or test
+use=${use-run} # what for: run, page, python or test
 launcher=()    # goes before what is built and tested with
+hint=          # is said last where something fails
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
 die() {
     say "$@"
+    if [[ $hint ]]; then say "$hint"; fi
     exit 4
 }
 
 die_with_log() {
     say "$2; the end of ${1#"$root"/}:"
     tail -n 50 -- "$1" | sed 's/^/    /' >&2
+    if [[ $hint ]]; then say "$hint"; fi
     exit 4
 }
 
@@ -91,15 +94,16 @@ configure() {
     printf '%s' "$use $root" >"$root/build/$1/.configured"
 }
 
-# build PRESET [NINJA ARGUMENT…]: configures where needed, and builds.
+# build PRESET [NINJA ARGUMENT…]: configures where needed, and builds. $called is
+# what it is called.
 build() {
-    local preset=$1 log=$root/build/$1.log started=$SECONDS
+    local preset=$1 called=${called-$1} log=$root/build/$1.log started=$SECONDS
     shift
     configure "$preset"
     new_log "$log"
-    logged "$log" "building $preset" ninja -C "$root/build/$preset" "$@" ||
-        die_with_log "$log" "building $preset failed"
-    if ((SECONDS - started > 1)); then say "built $preset in $((SECONDS - started)) s"; fi
+    logged "$log" "building $called" ninja -C "$root/build/$preset" "$@" ||
+        die_with_log "$log" "building $called failed"
+    if ((SECONDS - started > 1)); then say "built $called in $((SECONDS - started)) s"; fi
 }
 
 # sources PATTERN…: the project's own files, new ones included, by null bytes.

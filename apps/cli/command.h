@@ -6,11 +6,19 @@
 
 #include <span>
 
+#include "ask/asked.h"
 #include "options.h"
 #include "session.h"
 #include "settings.h"
 
 namespace grundy::cli {
+
+/// A command line, taken apart.
+struct Given {
+  GivenOptions options;
+  const Settings& settings;
+  const ask::Asked& asked;
+};
 
 struct Command {
   const char* name;
@@ -18,7 +26,7 @@ struct Command {
   const char* examples;     ///< lines, indented by two
   void (*options)(Options&);
   /// Throws UsageError for options that do not go together; may be null.
-  void (*check)(const GivenOptions&, const Settings&);
+  void (*check)(const Given&);
   void (*run)(Session&);
 };
 

@@ -1,9 +1,13 @@
 #include "command_line.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <string_view>
+#include <thread>
 #include <vector>
 
+#include "ask/field.h"
 #include "core/text.h"
 
 namespace grundy::cli {
@@ -27,9 +31,38 @@ constexpr const char* kNotation =
 
 constexpr std::size_t kColumn = 28;  // where descriptions begin in the help
 
+std::uint64_t half_of_memory() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  const long page = ::sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return std::uint64_t{1} << 30U;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 2;
+}
+
+/// What a question may take on a machine that is the user's own.
+ask::Asked defaults() {
+  ask::Asked asked;
+  const auto put = [&](std::string_view option, std::uint64_t value) {
+    ask::find_field(ask::Front::command_line, ask::Kind::solve, option)->member.put(asked, value);
+  };
+  put("--memory", half_of_memory());
+  put("--threads", std::max(1U, std::thread::hardware_concurrency()));
+  return asked;
+}
+
+/// Options that are taken in vain are in a group that is not shown, for which CLI11 leaves a line.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_help(const CLI::App* app, std::string name,
+                        CLI::AppFormatMode mode) const override {
+    std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
+    if (const auto gap = text.find("\n\n\n"); gap != std::string::npos) text.erase(gap, 1);
+    return text;
+  }
+};
+
 }  // namespace
 
-CommandLine::CommandLine() : app_(kDescription, "grundy") {
+CommandLine::CommandLine() : app_(kDescription, "grundy"), asked_(defaults()) {
   app_.set_version_flag("--version", std::string("grundy ") + GRUNDY_VERSION, "Print the version");
   app_.set_help_flag("-h,--help", "Print this help");
   app_.require_subcommand(1);
@@ -41,8 +74,9 @@ CommandLine::CommandLine() : app_(kDescription, "grundy") {
 void CommandLine::add(const Command& command) {
   CLI::App* app = app_.add_subcommand(command.name, command.description);
   app->footer(std::string("Examples:\n") + command.examples);
+  app->formatter(std::make_shared<HelpFormatter>());
   app->get_formatter()->column_width(kColumn);
-  Options options(*app, settings_);
+  Options options(*app, settings_, asked_);
   command.options(options);
 }
 
@@ -56,7 +90,7 @@ void CommandLine::parse(int argc, char** argv) {
     settings_.arguments.insert(settings_.arguments.end(), words.begin(), words.end());
   }
   command_ = *std::ranges::find(all_commands(), given.get_name(), &Command::name);
-  if (command_->check != nullptr) command_->check(GivenOptions(given), settings_);
+  if (command_->check != nullptr) command_->check({GivenOptions(given), settings_, asked_});
 }
 
 void CommandLine::check_name(const std::string& name) {

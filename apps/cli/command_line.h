@@ -19,6 +19,7 @@ class CommandLine {
   /// The command given; its positional arguments are in the settings.
   [[nodiscard]] const Command& command() const { return *command_; }
   [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] const ask::Asked& asked() const { return asked_; }
 
  private:
   void add(const Command& command);
@@ -27,6 +28,7 @@ class CommandLine {
 
   CLI::App app_;
   Settings settings_;
+  ask::Asked asked_;
   const Command* command_ = nullptr;
 };
 

@@ -11,8 +11,7 @@ namespace {
 void equal_options(Options& options) {
   options.positional("G", "A position", 1, 1);
   options.positional("H", "Another position", 1, 1);
-  options.rules();
-  options.proof();
+  options.question();
   options.output();
   options.limits();
 }

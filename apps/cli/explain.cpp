@@ -9,20 +9,16 @@ namespace grundy::cli {
 namespace {
 
 void explain_options(Options& options) {
-  Settings& settings = options.settings();
   options.positional("FILE", "A proof that --proof has written; - reads standard input", 1, 1);
-  options.text("--at", "EXPR", "Explain this position, about which the proof says something",
-               [&settings](const std::string& value) { settings.at_position = value; });
-  options.rules();
+  options.question();
   options.output();
 }
 
 void run_explain(Session& session) {
   const Settings& settings = session.settings();
-  const auto proof =
-      session.engine().explain_proof(settings.arguments.front(), settings.at_position);
-  if (!proof)
-    return session.refuse(proof.error(), proof.error().offset ? settings.at_position : "");
+  const std::string& position = session.asked().topic.position;
+  const auto proof = session.engine().explain_proof(settings.arguments.front(), position);
+  if (!proof) return session.refuse(proof.error(), proof.error().offset ? position : "");
   session.answer(settings.json ? render::proof_json(*proof)
                                : render::explanation_text(proof->explanation, session.style()));
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "command.h"
-#include "engine/game_graph.h"
+#include "core/game_graph.h"
 #include "engine/graph_answers.h"
 #include "graph_files.h"
 #include "render/text.h"
@@ -18,18 +18,18 @@ constexpr std::uint64_t kMostPositions = 5'000'000;
 
 void export_options(Options& options) {
   options.positional("POSITION", "Whose positions and moves are written", 1, 1);
-  options.rules();
-  options.misere();
+  options.question();
   graph_file_options(options);
   options.manner();
   options.limits();
 }
 
-void check_export(const GivenOptions&, const Settings& settings) {
-  if (!wants_graph_file(settings)) {
+void check_export(const Given& given) {
+  if (!wants_graph_file(given.settings)) {
     throw UsageError("one of --dot, --svg, --csr and --list says what to write");
   }
-  if (settings.csr == "-") throw UsageError("a packed graph is not written to standard output");
+  if (given.settings.csr == "-")
+    throw UsageError("a packed graph is not written to standard output");
 }
 
 /// Each position under its own text. Names hold no quotes and no control characters.
@@ -53,8 +53,9 @@ void run_export(Session& session) {
   if (!position) return session.complain(position.error(), text);
   const Request& request = session.request();
   Budget budget(request.limits, request.cancel, request.progress);
-  const auto positions = GameGraph::explore(
-      *position, settings.max_positions.value_or(kMostPositions), /*keep_positions=*/true, budget);
+  const auto positions =
+      GameGraph::explore(*position, request.limits.positions.value_or(kMostPositions),
+                         /*keep_positions=*/true, budget);
   if (!positions) {
     const auto stop = budget.stop();
     return session.complain(Error{

@@ -12,7 +12,7 @@ namespace {
 
 void games_options(Options& options) {
   options.positional("NAME", "The name of a game", 0, 1);
-  options.rules();
+  options.question();
   options.output();
 }
 

@@ -1,7 +1,11 @@
 #include "generate.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
+
+#include "ask/field.h"
 
 namespace grundy::cli {
 
@@ -11,10 +15,16 @@ std::vector<const CLI::App*> commands_of(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
+/// Those that the help shows.
+std::vector<const CLI::Option*> shown_options(const CLI::App& command) {
+  return command.get_options(
+      [](const CLI::Option* option) { return !option->get_group().empty(); });
+}
+
 /// The long names of a command's options, and of those every command has.
 std::vector<std::pair<std::string, std::string>> options_of(const CLI::App& command) {
   std::vector<std::pair<std::string, std::string>> options;
-  for (const CLI::Option* option : command.get_options()) {
+  for (const CLI::Option* option : shown_options(command)) {
     for (const std::string& name : option->get_lnames()) {
       options.emplace_back("--" + name, option->get_description());
     }
@@ -42,6 +52,13 @@ std::string words_for(const CLI::App& command, const std::vector<std::string_vie
 std::string bash(const CLI::App& app, const std::vector<std::string_view>& games) {
   std::string names;
   std::string cases;
+  std::string choices;
+  for (const ask::Field& field : ask::fields()) {
+    if (field.type != ask::Type::choice || !field.command_line.closed.empty()) continue;
+    choices +=
+        fmt::format("    {}) COMPREPLY=($(compgen -W \"{}\" -- \"$current\")); return ;;\n",
+                    ask::spelled(field, ask::Front::command_line), fmt::join(field.words, " "));
+  }
   for (const CLI::App* command : commands_of(app)) {
     names += command->get_name() + " ";
     std::string words = words_for(*command, games);
@@ -53,8 +70,7 @@ std::string bash(const CLI::App& app, const std::vector<std::string_view>& games
       "  local current=\"${{COMP_WORDS[COMP_CWORD]}}\" words=\"{}--help --version\"\n"
       "  case \"${{COMP_WORDS[COMP_CWORD-1]}}\" in\n"
       "    --color) COMPREPLY=($(compgen -W \"auto always never\" -- \"$current\")); return ;;\n"
-      "    --difficulty) COMPREPLY=($(compgen -W \"easy medium hard\" -- \"$current\")); return "
-      ";;\n"
+      "{}"
       "    --format) COMPREPLY=($(compgen -W \"markdown html latex\" -- \"$current\")); return ;;\n"
       "    --svg|--out) COMPREPLY=($(compgen -f -- \"$current\")); return ;;\n"
       "  esac\n"
@@ -62,7 +78,7 @@ std::string bash(const CLI::App& app, const std::vector<std::string_view>& games
       "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
       "}}\n"
       "complete -F _grundy grundy\n",
-      names, cases);
+      names, choices, cases);
 }
 
 /// A text within single quotes, for zsh (which has signs of its own to be escaped) or fish.
@@ -152,11 +168,11 @@ std::string usage_of(const CLI::Option& option) {
 
 std::string man_command(const CLI::App& command) {
   std::string text = fmt::format(".SS grundy {}", troff(command.get_name()));
-  for (const CLI::Option* option : command.get_options()) {
+  for (const CLI::Option* option : shown_options(command)) {
     if (option->get_positional()) text += " " + troff(usage_of(*option));
   }
   text += "\n" + troff(command.get_description()) + ".\n";
-  for (const CLI::Option* option : command.get_options()) {
+  for (const CLI::Option* option : shown_options(command)) {
     text += fmt::format(".TP\n.B {}\n{}.\n", troff(usage_of(*option)),
                         troff(option->get_description()));
   }

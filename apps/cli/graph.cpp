@@ -18,24 +18,25 @@ void graph_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("FILE", "A list of arrows, DOT, or a packed graph; - reads standard input", 1,
                      1);
-  options.misere();
+  options.question();
   options.file(
       "--values", settings.values,
       "Write outcome, value and moves to the end of every node to FILE (- for standard output): a "
       "table, or packed if its name ends in .bin");
-  options.proof();
   options.flag("--histogram", settings.histogram, "How many nodes have each value");
   graph_file_options(options);
   options.output();
   options.limits();
 }
 
-void check_graph(const GivenOptions&, const Settings& settings) {
+void check_graph(const Given& given) {
+  const Settings& settings = given.settings;
   const int to_output = (settings.dot == "-" ? 1 : 0) + (settings.svg == "-" ? 1 : 0) +
                         (settings.list == "-" ? 1 : 0) + (settings.values == "-" ? 1 : 0) +
                         (settings.json ? 1 : 0);
   if (to_output > 1) throw UsageError("only one answer can go to standard output");
-  if (!settings.proof.empty() && settings.arguments[0] == "-" && settings.csr.empty()) {
+  const bool proved = !given.asked.request.proof.empty();
+  if (proved && settings.arguments[0] == "-" && settings.csr.empty()) {
     throw UsageError("a proof names the file of its graph: give a file, or write one with --csr");
   }
   if (settings.csr == "-") throw UsageError("a packed graph is not written to standard output");
@@ -81,14 +82,15 @@ bool write_values(Session& session, const GraphAnswers& answers) {
 
 bool write_proof(Session& session, const GraphAnswers& answers) {
   const Settings& settings = session.settings();
-  if (settings.proof.empty()) return true;
+  const std::string& proof = session.request().proof;
+  if (proof.empty()) return true;
   const std::string& file = settings.arguments[0] == "-" ? settings.csr : settings.arguments[0];
-  const auto written = answers.write_proof(file, proof::Writer::to_file(settings.proof));
+  const auto written = answers.write_proof_file(file, proof);
   if (!written) {
     session.complain(written.error());
     return false;
   }
-  session.remark(fmt::format("wrote {}", settings.proof));
+  session.remark(fmt::format("wrote {}", proof));
   return true;
 }
 
@@ -98,7 +100,7 @@ void run_graph(Session& session) {
   session.progress().clear();
   if (!graph) return session.refuse(graph.error());
   const GraphAnswers answers(*graph, !settings.values.empty(), session.request(),
-                             !settings.proof.empty());
+                             !session.request().proof.empty());
   if (answers.complete()) {
     const auto facts = [&](graph::Node node) { return answers.facts(node); };
     const FactsOfNode facts_of_node = facts;

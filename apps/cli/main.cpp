@@ -54,7 +54,7 @@ int main(int argc, char** argv) try {
   } catch (const grundy::cli::UsageError& error) {
     return report(error.what());
   }
-  grundy::cli::Session session(line.app(), line.settings(), cancellation);
+  grundy::cli::Session session(line.app(), line.settings(), line.asked(), cancellation);
   if (session.load_rules()) line.command().run(session);
   return session.finish();
 } catch (const grundy::GameFailure& failure) {

@@ -86,6 +86,7 @@ MatchTable::MatchTable(Session& session, Match match)
       engine_(session.engine()),
       match_(std::move(match)),
       settings_(session.settings()),
+      timed_(settings_.given.contains("--timeout")),
       request_(session.request()),
       lines_(session.cancel()),
       interactive_(::isatty(STDIN_FILENO) == 1) {
@@ -95,7 +96,7 @@ MatchTable::MatchTable(Session& session, Match match)
   // would take long to compare, and a script shall go the same way every time.
   request_.quick = interactive_;
   // Boards that nobody has solved can be played all the same.
-  if (!settings_.timeout_given) request_.limits.time = kThinking;
+  if (!timed_) request_.limits.time = kThinking;
 }
 
 int MatchTable::run() {
@@ -159,7 +160,7 @@ void MatchTable::announce() {
 Request MatchTable::for_reply() const {
   Request asked = request_;
   if (!interactive_ || !asked.limits.time) return asked;
-  if (!settings_.timeout_given) asked.limits.time = kReply;
+  if (!timed_) asked.limits.time = kReply;
   const std::chrono::nanoseconds gone = std::chrono::steady_clock::now() - turn_began_;
   asked.limits.time = std::max<std::chrono::nanoseconds>(*asked.limits.time - gone, kShortestReply);
   return asked;
@@ -180,7 +181,7 @@ void MatchTable::engine_moves() {
   write(fmt::format("\ngrundy plays {}{}\n",
                     session_.style().bold(full_name(**move, match_.position())),
                     guess ? "  (a guess: who wins here is not known)" : ""));
-  if (guess && interactive_ && !settings_.timeout_given && !std::exchange(told_of_time_, true)) {
+  if (guess && interactive_ && !timed_ && !std::exchange(told_of_time_, true)) {
     write("It thinks on while you do. '--timeout 10' would let it search for up to ten seconds.\n");
   }
   match_.make(**move);

@@ -59,6 +59,7 @@ class MatchTable {
   Engine& engine_;
   Match match_;
   const Settings& settings_;
+  bool timed_;  // the user said how long a move may take
   Request request_;
   Forecast forecast_;
   Lines lines_;

@@ -1,4 +1,5 @@
-// The options of one command: those that several commands share, and the means to add others.
+// The options of one command: those of the table of fields, and the means to add others, which say
+// how an answer is shown.
 //
 // CLI11 is kept out of this header, as its own takes seconds to compile.
 #pragma once
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "ask/field.h"
 #include "settings.h"
 
 namespace CLI {
@@ -32,7 +34,8 @@ class GivenOptions {
 
 class Options {
  public:
-  Options(CLI::App& command, Settings& settings) : command_(command), settings_(settings) {}
+  Options(CLI::App& command, Settings& settings, ask::Asked& asked)
+      : command_(command), settings_(settings), asked_(asked) {}
 
   [[nodiscard]] Settings& settings() const { return settings_; }
 
@@ -42,6 +45,9 @@ class Options {
   /// An option whose value `take` reads; it may call reject_value.
   void text(const std::string& name, const std::string& value, const std::string& description,
             std::function<void(const std::string&)> take);
+  /// The same for an option that may be given several times.
+  void texts(const std::string& name, const std::string& value, const std::string& description,
+             std::function<void(const std::vector<std::string>&)> take);
   /// The name of a file, which must not be empty.
   void file(const std::string& name, std::string& value, const std::string& description);
   /// A whole number. CLI11's own conversion takes -1 for a very large one.
@@ -62,27 +68,30 @@ class Options {
          });
   }
 
-  // What several commands share.
-  void misere();
-  void explain();
-  void proof();
-  void max_moves();
-  /// --rules, which may be given several times.
-  void rules();
-  void seed(const std::string& description);
+  /// What the table of fields says about the question of this command: what is asked.
+  void question();
+  /// And what the answer may cost.
+  void limits();
+
   /// --json, and how to speak.
   void output();
   /// --color and --quiet.
   void manner();
-  /// Threads, memory, time, and progress.
-  void limits(const std::string& time =
-                  "Stop after this time: 90 (seconds), 500ms, 2m, 3h; none (the default)");
 
  private:
   static std::string not_one_of(const std::string& value, const std::vector<std::string>& choices);
 
+  void add_fields(bool limits);
+  void add(const ask::Field& field);
+  void add_flag(const ask::Field& field);
+  void add_degree(const ask::Field& field);
+  void add_rules(const ask::Field& field);
+  /// What sets the field when its option is met.
+  [[nodiscard]] std::function<void(ask::Value)> putter(const ask::Field& field) const;
+
   CLI::App& command_;
   Settings& settings_;
+  ask::Asked& asked_;
 };
 
 }  // namespace grundy::cli

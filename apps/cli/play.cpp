@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <utility>
 
 #include "command.h"
-#include "grundy/arguments.h"
 #include "match_table.h"
 #include "render/text.h"
 
@@ -16,7 +14,7 @@ namespace grundy::cli {
 
 namespace {
 
-Expected<Match> set_up(const Engine& engine, const Settings& settings) {
+Expected<Match> set_up(const Engine& engine, const Settings& settings, const ask::Asked& asked) {
   if (!settings.load.empty()) {
     const auto text = read_file(settings.load);
     if (!text) return std::unexpected(text.error());
@@ -30,10 +28,10 @@ Expected<Match> set_up(const Engine& engine, const Settings& settings) {
   auto start = engine.parse(settings.arguments.front());
   if (!start) return std::unexpected(std::move(start.error()));
   return Match({.start = std::move(*start),
-                .play = settings.misere ? Play::misere : Play::normal,
+                .play = asked.request.play,
                 .engine_plays = !settings.two_players,
                 .engine_first = settings.second,
-                .skill = {settings.error_rate, settings.seed.value_or(1)}});
+                .skill = asked.skill});
 }
 
 /// What a move was worth, given who won before and after it.
@@ -95,44 +93,25 @@ int replay(Session& session, const Match& match) {
   return kAnswered;
 }
 
-double error_rate(const std::string& text) {
-  static const std::map<std::string, double> kLevels{
-      {"perfect", 0}, {"strong", 0.1}, {"medium", 0.3}, {"easy", 0.6}};
-  if (const auto level = kLevels.find(text); level != kLevels.end()) return level->second;
-  const auto percent = Arguments(text, 0).natural("the percentage");
-  if (!percent || *percent > 100) {
-    reject_value("--level", "'" + text + "' is not perfect, strong, medium, easy or 0 to 100");
-  }
-  return static_cast<double>(*percent) / 100;
-}
-
 void play_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("EXPR", "The position to begin with", 0, 1);
-  options.misere();
-  options.rules();
+  options.question();
   options.flag("--second", settings.second, "The engine makes the first move");
   options.flag("--two-players", settings.two_players, "Two people play, without the engine");
-  options.text("--level", "LEVEL",
-               "How the engine plays: perfect (the default), strong, medium or easy, which err in "
-               "10, 30 and 60 of 100 moves; or a number of errors in 100",
-               [&settings](const std::string& text) { settings.error_rate = error_rate(text); });
-  options.seed("The engine's choices: the same seed, the same match");
   options.file("--load", settings.load, "Go on with a match that was saved");
   options.file("--save", settings.save, "Save the match when it ends");
   options.flag("--replay", settings.replay, "With --load: only show the moves and their worth");
   options.manner();
-  options.limits(
-      "How long the engine may take for a move before it guesses: 90 (seconds), 500ms, 2m, none; "
-      "Enter makes it move at once (default: 100ms at a terminal, where it goes on thinking while "
-      "you do, and 10s elsewhere)");
+  options.limits();
 }
 
-void check_play(const GivenOptions& given, const Settings& settings) {
+void check_play(const Given& given) {
+  const Settings& settings = given.settings;
   if (settings.replay && settings.load.empty()) throw UsageError("--replay goes with --load");
   if (settings.two_players) {
     for (const char* const option : {"--second", "--level", "--seed"}) {
-      if (!given.has(option)) continue;
+      if (!given.options.has(option)) continue;
       throw UsageError(std::string(option) + " is for the engine, which --two-players leaves out");
     }
   }
@@ -140,7 +119,7 @@ void check_play(const GivenOptions& given, const Settings& settings) {
   // A saved match knows all this, and it would be wrong to act as if it had been changed.
   if (!settings.arguments.empty()) throw UsageError("--load takes the place of a position");
   for (const char* const option : {"--misere", "--second", "--two-players", "--level", "--seed"}) {
-    if (!given.has(option)) continue;
+    if (!given.options.has(option)) continue;
     throw UsageError(std::string(option) +
                      " is for a new match; --load goes on with one as it was");
   }
@@ -148,7 +127,7 @@ void check_play(const GivenOptions& given, const Settings& settings) {
 
 void run_play(Session& session) {
   const Settings& settings = session.settings();
-  auto match = set_up(session.engine(), settings);
+  auto match = set_up(session.engine(), settings, session.asked());
   if (!match) {
     return session.complain(match.error(),
                             settings.arguments.empty() ? "" : settings.arguments.front());

@@ -16,10 +16,10 @@ void rules_options(Options& options) {
   options.limits();
 }
 
-void check_rules_command(const GivenOptions&, const Settings& settings) {
-  if (settings.arguments.front() == "check") return;
-  throw UsageError("rule files can be checked: 'grundy rules check FILE', not '" +
-                   settings.arguments.front() + "'");
+void check_rules_command(const Given& given) {
+  const std::string& action = given.settings.arguments.front();
+  if (action == "check") return;
+  throw UsageError("rule files can be checked: 'grundy rules check FILE', not '" + action + "'");
 }
 
 /// Each file by itself, so that two versions of a game can be compared.

@@ -16,26 +16,21 @@ void sequence_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("CODE", "A code such as 0.77, or a heap game: kayles, 'subtraction({1,3})'", 1,
                      1);
-  options.number("--to", "The last heap (default 100)",
-                 [&settings](std::uint64_t n) { settings.to = n; });
-  options.number("--at", "Only the value of this heap, up to 2^63",
-                 [&settings](std::uint64_t n) { settings.at = n; });
-  options.rules();
-  options.flag("--summary", settings.summary, "Leave the values out");
+  options.question();
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.flag("--oeis", settings.oeis, "Print a b-file: n and the value in each line");
   options.file("--svg", settings.svg, "Write a scatter plot to FILE (- for standard output)");
-  options.proof();
   options.output();
   options.limits();
 }
 
-void check_sequence(const GivenOptions&, const Settings& settings) {
+void check_sequence(const Given& given) {
+  const Settings& settings = given.settings;
   const int forms = (settings.csv ? 1 : 0) + (settings.json ? 1 : 0) + (settings.oeis ? 1 : 0) +
                     (settings.svg == "-" ? 1 : 0);
   if (forms > 1) throw UsageError("--csv, --json, --oeis and --svg - exclude each other");
-  if ((settings.summary || settings.at) &&
-      (settings.csv || settings.oeis || !settings.svg.empty())) {
+  const bool listed = given.asked.sequence.values && !given.asked.sequence.at;
+  if (!listed && (settings.csv || settings.oeis || !settings.svg.empty())) {
     throw UsageError(
         "--summary and --at go without --csv, --oeis and --svg, which show the values");
   }
@@ -59,40 +54,30 @@ bool write_plot(Session& session, const Sequence& sequence) {
 void run_sequence(Session& session) {
   const Settings& settings = session.settings();
   const std::string& code = settings.arguments[0];
-  const Request& common = session.request();
-  const auto sequence = session.engine().sequence(code, {.to = settings.to,
-                                                         .at = settings.at,
-                                                         .values = !settings.summary,
-                                                         .limits = common.limits,
-                                                         .store = settings.store,
-                                                         .proof = settings.proof,
-                                                         .cancel = common.cancel,
-                                                         .progress = common.progress});
+  const SequenceRequest& request = session.asked().sequence;
+  const bool summary = !request.values;
+  const auto sequence = session.engine().sequence(code, request);
   if (!sequence) {
     const bool fails = sequence.error().kind == ErrorKind::io;
     return fails ? session.complain(sequence.error()) : session.refuse(sequence.error(), code);
   }
-  if (sequence->proved) session.remark(fmt::format("wrote {}", settings.proof));
+  if (sequence->proved) session.remark(fmt::format("wrote {}", request.proof));
   if (!settings.svg.empty() && !write_plot(session, *sequence)) return;
   if (settings.json) {
-    session.answer(render::sequence_json(*sequence, settings.summary));
+    session.answer(render::sequence_json(*sequence, summary));
   } else if (settings.csv) {
     session.answer(render::sequence_csv(*sequence));
   } else if (settings.oeis) {
     session.answer(render::sequence_bfile(*sequence));
   } else if (settings.svg.empty()) {
-    session.answer(render::sequence_text(*sequence, settings.summary, session.style()));
+    session.answer(render::sequence_text(*sequence, summary, session.style()));
   }
   if (sequence->stop) session.note(kLimit);
 }
 
 void survey_options(Options& options) {
-  Settings& settings = options.settings();
   options.positional("KIND", "The kind of games: octal", 1, 1);
-  options.number("--digits", "The most digits after the point (default 2)",
-                 [&settings](std::uint64_t n) { settings.digits = n; });
-  options.number("--to", "The last heap for codes without a period (default 5000)",
-                 [&settings](std::uint64_t n) { settings.to = n; });
+  options.question();
   options.output();
   options.limits();
 }
@@ -114,14 +99,8 @@ void run_survey(Session& session) {
         Error{ErrorKind::bad_input,
               fmt::format("there are surveys of octal games, not of '{}'", settings.arguments[0])});
   }
-  const Request& common = session.request();
-  SurveyRequest request{
-      .digits = static_cast<unsigned>(std::min<std::uint64_t>(settings.digits, 99)),
-      .to = settings.to.value_or(5000),
-      .limits = common.limits,
-      .store = settings.store,
-      .cancel = common.cancel};
-  if (common.progress) {
+  SurveyRequest request = session.asked().survey;
+  if (session.request().progress) {
     request.progress = [&](const SurveyProgress& progress) {
       session.progress().show_text(survey_bar(progress));
     };

@@ -2,7 +2,10 @@
 
 #include "serve.h"
 
+#include <algorithm>
 #include <chrono>
+#include <string>
+#include <vector>
 
 #include "command.h"
 #include "units.h"
@@ -10,6 +13,15 @@
 namespace grundy::cli {
 
 namespace {
+
+/// A name as it stands in the header Host, without a port: this is where people add one.
+void check_host_name(const std::string& name) {
+  const bool address = name.starts_with('[') && name.ends_with(']');
+  if (name.empty() || name.find_first_of(address ? "/@, " : "/@, :") != std::string::npos) {
+    reject_value("--allow-host",
+                 "a name is needed, such as grundy.example, without http:// and port");
+  }
+}
 
 void listening_options(Options& options) {
   Settings& settings = options.settings();
@@ -24,11 +36,18 @@ void listening_options(Options& options) {
                    if (port > 65535) reject_value("--port", "ports go up to 65535");
                    settings.server.port = static_cast<int>(port);
                  });
-  options.text("--allow-origin", "ORIGIN",
-               "Let the page at ORIGIN, such as https://school.example, ask too; *: all pages",
-               [&settings](const std::string& origin) {
-                 settings.server.allowed_origins.push_back(origin);
-               });
+  options.texts("--allow-host", "NAME",
+                "Answer to this name too, with any port; may be given several times; *: all names",
+                [&settings](const std::vector<std::string>& names) {
+                  std::ranges::for_each(names, check_host_name);
+                  settings.server.allowed_hosts = names;
+                });
+  options.texts("--allow-origin", "ORIGIN",
+                "Let the page at ORIGIN, such as https://school.example, ask too; may be given "
+                "several times; *: all pages",
+                [&settings](const std::vector<std::string>& origins) {
+                  settings.server.allowed_origins = origins;
+                });
 }
 
 void limit_options(Options& options) {
@@ -61,9 +80,44 @@ void limit_options(Options& options) {
                  });
 }
 
+void quota_options(Options& options) {
+  server::Quota& quota = options.settings().server.quota;
+  options.number("--client-questions", "Of one client at the same time (default 64)",
+                 [&quota](std::uint64_t value) {
+                   if (value == 0) reject_value("--client-questions", "at least 1 is needed");
+                   quota.questions = value;
+                 });
+  options.text("--client-memory", "SIZE",
+               "For the long questions of one client together (default: 40 times --memory)",
+               [&quota](const std::string& text) {
+                 const auto bytes = parse_size(text);
+                 if (!bytes) reject_value("--client-memory", bytes.error().message);
+                 if (*bytes == 0) reject_value("--client-memory", "at least 1 is needed");
+                 quota.memory = *bytes;
+               });
+  options.number("--client-seconds",
+                 "Seconds of processor time that one client may use in a minute (default 600)",
+                 [&quota](std::uint64_t value) {
+                   constexpr std::uint64_t kMost = 1'000'000'000;
+                   if (value == 0 || value > kMost) {
+                     reject_value("--client-seconds", "1 to 1000000000 are possible");
+                   }
+                   quota.seconds = std::chrono::seconds(value);
+                 });
+}
+
+/// A question that could never be answered would be no quota.
+void check_serve(const Given& given) {
+  const server::ServerSettings& server = given.settings.server;
+  if (server.quota.memory != 0 && server.quota.memory < server.limits.memory) {
+    throw UsageError("--client-memory is less than one question may use (--memory)");
+  }
+}
+
 void serve_options(Options& options) {
   listening_options(options);
   limit_options(options);
+  quota_options(options);
   options.flag("--quiet", options.settings().quiet, "No remarks on standard error");
 }
 
@@ -75,9 +129,10 @@ const Command kServeCommand{
     .examples =
         "  grundy serve\n"
         "  grundy serve --port 8080 --timeout 30\n"
-        "  grundy serve --host 0.0.0.0 --memory 512M --searches 4\n",
+        "  grundy serve --host 0.0.0.0 --memory 512M --searches 4\n"
+        "  grundy serve --host 0.0.0.0 --allow-host grundy.school.example\n",
     .options = serve_options,
-    .check = nullptr,
+    .check = check_serve,
     .run = serve,
 };
 

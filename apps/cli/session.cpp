@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <thread>
 
 #include "render/json.h"
 #include "render/text.h"
@@ -13,13 +12,6 @@
 namespace grundy::cli {
 
 namespace {
-
-std::uint64_t half_of_memory() {
-  const long pages = ::sysconf(_SC_PHYS_PAGES);
-  const long page = ::sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page <= 0) return std::uint64_t{1} << 30U;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 2;
-}
 
 /// Where endgame databases are kept: $GRUNDY_CACHE, or the user's folder for such things. An empty
 /// GRUNDY_CACHE means nowhere.
@@ -40,30 +32,24 @@ bool wants_color(ColorMode mode) {
 
 }  // namespace
 
-Session::Session(const CLI::App& app, const Settings& settings, const Cancellation& cancel)
+Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked& asked,
+                 const Cancellation& cancel)
     : app_(app),
       settings_(settings),
       cancel_(cancel),
+      asked_(asked),
       progress_(::isatty(STDERR_FILENO) == 1),
       style_{wants_color(settings.color)} {
-  request_.play = settings.misere ? Play::misere : Play::normal;
-  request_.limits.time = settings.timeout;
-  request_.limits.memory = settings.memory.value_or(half_of_memory());
-  request_.limits.positions = settings.max_positions;
-  request_.limits.threads =
-      settings.threads > 0 ? settings.threads : std::max(1U, std::thread::hardware_concurrency());
-  request_.max_moves = settings.max_moves;
-  request_.list_moves = !settings.no_moves;
-  request_.store = settings.store;
-  request_.proof = settings.proof;
   // Databases serve every store, so that they are kept once.
-  request_.cache = cache_folder();
-  if (request_.cache.empty()) request_.cache = settings.store;
-  request_.use_theorems = !settings.search;
-  request_.explain = settings.explain;
-  request_.cancel = &cancel;
+  asked_.request.cache = cache_folder();
+  if (asked_.request.cache.empty()) asked_.request.cache = asked_.request.store;
+  asked_.request.cancel = &cancel;
+  asked_.sequence.cancel = &cancel;
+  asked_.survey.cancel = &cancel;
+  asked_.worksheet.cancel = &cancel;
   if (!settings.quiet && (settings.progress || ::isatty(STDERR_FILENO) == 1)) {
-    request_.progress = [this](const Progress& progress) { progress_.show(progress); };
+    asked_.request.progress = [this](const Progress& progress) { progress_.show(progress); };
+    asked_.sequence.progress = asked_.request.progress;
   }
 }
 
@@ -109,7 +95,7 @@ void Session::answer(const std::string& text) {
 }
 
 bool Session::load_rules() {
-  for (const std::string& file : settings_.rules) {
+  for (const auto& [file, unread] : asked_.topic.rules) {
     auto text = read_file(file);
     if (!text) {
       refuse(text.error());

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "ask/asked.h"
 #include "grundy/engine.h"
 #include "io.h"
 #include "progress.h"
@@ -32,7 +33,8 @@ enum ExitStatus : int {
 class Session {
  public:
   /// `cancel` may be set from outside to end it early.
-  Session(const CLI::App& app, const Settings& settings, const Cancellation& cancel);
+  Session(const CLI::App& app, const Settings& settings, const ask::Asked& asked,
+          const Cancellation& cancel);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -40,8 +42,9 @@ class Session {
   [[nodiscard]] const Settings& settings() const { return settings_; }
   [[nodiscard]] const Cancellation& cancel() const { return cancel_; }
   [[nodiscard]] Engine& engine() { return engine_; }
-  /// With the limits of the settings.
-  [[nodiscard]] const Request& request() const { return request_; }
+  /// What is asked; cancelled and reported on as a session is.
+  [[nodiscard]] const ask::Asked& asked() const { return asked_; }
+  [[nodiscard]] const Request& request() const { return asked_.request; }
   [[nodiscard]] Output& output() { return output_; }
   [[nodiscard]] ProgressLine& progress() { return progress_; }
   [[nodiscard]] const render::Style& style() const { return style_; }
@@ -79,7 +82,7 @@ class Session {
   const Settings& settings_;
   const Cancellation& cancel_;
   Engine engine_;
-  Request request_;
+  ask::Asked asked_;
   Output output_;
   ProgressLine progress_;
   render::Style style_;

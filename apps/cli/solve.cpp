@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ask/bare_moves.h"
 #include "command.h"
 #include "render/json.h"
 #include "render/text.h"
@@ -13,33 +14,28 @@ namespace {
 void solve_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("EXPR", "Positions; - reads one a line from standard input", 1, -1);
-  options.misere();
-  options.explain();
-  options.flag("--count-plays", settings.count_plays,
-               "Count the ways to play the position to its end");
+  options.question();
   options.flag("--exit-code", settings.exit_code,
                "Exit with 10 for an N-position and 20 for a P-position");
-  options.rules();
-  options.max_moves();
-  options.flag("--no-moves", settings.no_moves, "The value alone: do not look for winning moves");
-  options.proof();
   options.flag("--stats", settings.stats,
                "Say on standard error what the search did, as JSON (with --json: in the answer)");
   options.output();
   options.limits();
 }
 
-void check_solve(const GivenOptions&, const Settings& settings) {
-  const auto& expressions = settings.arguments;
+void check_solve(const Given& given) {
+  const auto& expressions = given.settings.arguments;
   if (expressions.size() == 1 && expressions.front() != "-") return;
-  if (settings.exit_code) throw UsageError("--exit-code goes with exactly one position");
-  if (!settings.proof.empty()) throw UsageError("--proof goes with exactly one position");
+  if (given.settings.exit_code) throw UsageError("--exit-code goes with exactly one position");
+  if (!given.asked.request.proof.empty()) {
+    throw UsageError("--proof goes with exactly one position");
+  }
 }
 
 void solve(Session& session, Sum position, std::string_view text) {
   const Settings& settings = session.settings();
   std::optional<PlayCount> plays;
-  if (settings.count_plays) {
+  if (session.asked().topic.count_plays) {
     auto counted = session.engine().count_plays(position, session.request());
     if (!counted) return session.refuse(counted.error());
     plays = std::move(*counted);
@@ -66,16 +62,16 @@ void run_solve(Session& session) {
 
 void moves_options(Options& options) {
   options.positional("EXPR", "Positions; - reads one a line from standard input", 1, -1);
-  options.misere();
-  options.rules();
-  options.max_moves();
+  options.question();
   options.output();
   options.limits();
 }
 
 void run_moves(Session& session) {
   session.each_position([&session](Sum position, std::string_view text) {
-    const auto options = session.engine().moves(std::move(position), session.request());
+    const auto options = session.asked().topic.list_only
+                             ? ask::bare_moves(session.engine(), position, session.request())
+                             : session.engine().moves(std::move(position), session.request());
     if (!options) return session.refuse(options.error());
     session.answer(session.settings().json ? render::moves_json(*options)
                                            : render::moves_text(*options, text, session.style()));

@@ -17,15 +17,15 @@ void table_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("GAME", "A game, or a position with _ for the running numbers", 1, 1);
   options.positional("SIZE", "Their range: 11x11, 20, 1..8 or 1..8x0..3", 1, 1);
-  options.misere();
-  options.rules();
+  options.question();
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.file("--svg", settings.svg, "Write a picture to FILE (- for standard output)");
   options.output();
   options.limits();
 }
 
-void check_table(const GivenOptions&, const Settings& settings) {
+void check_table(const Given& given) {
+  const Settings& settings = given.settings;
   if (settings.csv && settings.json) throw UsageError("--csv and --json exclude each other");
   if (settings.svg == "-" && (settings.csv || settings.json)) {
     throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");

@@ -47,16 +47,7 @@ Expected<std::string> write_sheets(const Worksheet& sheet, render::SheetFormat f
 void worksheet_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("GAME", "A game, or a position whose numbers and moves are varied", 1, 1);
-  options.rules();
-  options.number("--count", fmt::format("How many exercises, 1 to {} (default 10)", kMaxExercises),
-                 [&settings](std::uint64_t value) { settings.count = value; });
-  options.seed(
-      "The same number gives the same sheet (default: one is chosen, and printed in the foot)");
-  options.choice<Difficulty>(
-      "--difficulty", "LEVEL", "How large the positions are: easy, medium (the default) or hard",
-      {{"easy", Difficulty::easy}, {"medium", Difficulty::medium}, {"hard", Difficulty::hard}},
-      [&settings](Difficulty value) { settings.difficulty = value; });
-  options.misere();
+  options.question();
   options.choice<render::SheetFormat>(
       "--format", "FORMAT", "markdown (the default), html or latex",
       {{"markdown", render::SheetFormat::markdown},
@@ -70,8 +61,8 @@ void worksheet_options(Options& options) {
   options.flag("--quiet", settings.quiet, "No remarks on standard error");
 }
 
-void check_worksheet(const GivenOptions&, const Settings& settings) {
-  if (!settings.answers || settings.out.empty()) return;
+void check_worksheet(const Given& given) {
+  if (!given.settings.answers || given.settings.out.empty()) return;
   throw UsageError("--answers and --out exclude each other: --out writes the answers too");
 }
 
@@ -80,13 +71,10 @@ void run_worksheet(Session& session) {
   const std::string& source = settings.arguments[0];
   const auto format = sheet_format(settings.format, settings.out);
   if (!format) return session.complain(format.error());
-  const auto sheet =
-      session.engine().worksheet({.source = source,
-                                  .play = session.request().play,
-                                  .count = settings.count,
-                                  .seed = settings.seed ? *settings.seed : any_seed(),
-                                  .difficulty = settings.difficulty,
-                                  .cancel = &session.cancel()});
+  WorksheetRequest request = session.asked().worksheet;
+  request.source = source;
+  if (!settings.given.contains("--seed")) request.seed = any_seed();
+  const auto sheet = session.engine().worksheet(request);
   if (!sheet) return session.complain(sheet.error(), source);
   if (settings.out.empty()) {
     const auto part = settings.answers ? render::SheetPart::answers : render::SheetPart::exercises;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/part_graph.h"
+#include "games/kit/edges.h"
+#include "games/kit/part_graph.h"
 #include "grundy/typed_game.h"
-#include "notation/edges.h"
 
 namespace grundy::games {
 
@@ -23,7 +23,7 @@ const GameInfo& ArcKayles::info() {
 }
 
 Expected<Start<ArcKayles>> ArcKayles::parse(const Arguments& arguments) {
-  auto list = notation::read_edges(arguments, false);
+  auto list = read_edges(arguments, false);
   if (!list) return std::unexpected(std::move(list.error()));
   for (std::size_t i = 0; i < list->ends.size(); i += 2) {
     if (list->ends[i] == list->ends[i + 1]) {
@@ -31,11 +31,11 @@ Expected<Start<ArcKayles>> ArcKayles::parse(const Arguments& arguments) {
                           "an edge between two nodes");
     }
   }
-  return Start<ArcKayles>{{}, notation::simple_graph(list->ends)};
+  return Start<ArcKayles>{{}, simple_graph(list->ends)};
 }
 
 std::string ArcKayles::print_move(const Position& graph, Move taken) {
-  return "take " + notation::written_edge(graph[2 * taken], graph[2 * taken + 1]);
+  return "take " + written_edge(graph[2 * taken], graph[2 * taken + 1]);
 }
 
 ArcKayles::Position ArcKayles::after(const Position& graph, Move taken) {

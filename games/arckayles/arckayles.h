@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "games/kit/graph_game.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
-#include "notation/graph_game.h"
 
 namespace grundy::games {
 
-class ArcKayles : public notation::GraphGame<ArcKayles, false> {
+class ArcKayles : public GraphGame<ArcKayles, false> {
  public:
   using Move = std::size_t;  ///< the number of the edge
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/young.h"
+#include "games/kit/young.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
 

@@ -34,15 +34,23 @@ class Given final : public AnyGame {
   /// Not used: options of other games are no parts of this one. Solvers ask for given_options.
   void options(WordsView, OptionBuffer& out) const override { out.clear(); }
   const std::vector<Sum>* given_options() const override { return &options_; }
-  /// Where an option is of such a game.
-  bool loopy() const override { return loopy_; }
+  /// Where an option is of a loopy game.
+  const LoopFacet* loops() const override { return loopy_ ? &loops_ : nullptr; }
 
  private:
   explicit Given(std::vector<Sum> options);
 
+  class Loops final : public LoopFacet {
+   public:
+    bool same_moves() const override { return true; }
+    const ArrowGraph* graph() const override { return nullptr; }
+    Words passed(const Words& position) const override { return position; }
+  };
+
   std::vector<Sum> options_;
   std::size_t depth_ = 1;
   bool loopy_ = false;
+  Loops loops_;
 };
 
 /// For the list of games; the notation makes such games itself, without a name.

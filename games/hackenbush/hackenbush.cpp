@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/part_graph.h"
+#include "games/kit/edges.h"
+#include "games/kit/part_graph.h"
 #include "grundy/typed_game.h"
-#include "notation/edges.h"
 
 namespace grundy::games {
 
 namespace {
-constexpr Word kGround = notation::packed_name("0");
+constexpr Word kGround = packed_name("0");
 }  // namespace
 
 const GameInfo& Hackenbush::info() {
@@ -29,27 +29,26 @@ const GameInfo& Hackenbush::info() {
 }
 
 Expected<Start<Hackenbush>> Hackenbush::parse(const Arguments& arguments) {
-  auto list = notation::read_edges(arguments, false);
+  auto list = read_edges(arguments, false);
   if (!list) return std::unexpected(std::move(list.error()));
   const NumberedGraph graph = numbered(list->ends, kGround);
   const FusedGraph picture(graph.names.size(), graph.edges);
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {
     if (picture.tied(graph.edges[i].first)) continue;
-    return bad_input_at(
-        list->offsets[i],
-        fmt::format("edge {} is not connected to the ground: it falls at once",
-                    notation::written_edge(list->ends[2 * i], list->ends[2 * i + 1])),
-        "an edge that leads down to 0");
+    return bad_input_at(list->offsets[i],
+                        fmt::format("edge {} is not connected to the ground: it falls at once",
+                                    written_edge(list->ends[2 * i], list->ends[2 * i + 1])),
+                        "an edge that leads down to 0");
   }
   return Start<Hackenbush>{{}, std::move(list->ends)};
 }
 
 std::string Hackenbush::print(const Position& edges) {
-  return notation::written_graph("hackenbush", edges);
+  return written_graph("hackenbush", edges);
 }
 
 std::string Hackenbush::print_move(const Position& edges, Move cut) {
-  return "cut " + notation::written_edge(edges[2 * cut], edges[2 * cut + 1]);
+  return "cut " + written_edge(edges[2 * cut], edges[2 * cut + 1]);
 }
 
 Hackenbush::Position Hackenbush::after(const Position& edges, Move cut) {
@@ -69,7 +68,7 @@ Hackenbush::Position Hackenbush::after(const Position& edges, Move cut) {
 }
 
 Hackenbush::Position Hackenbush::normal_form(const Position& edges) {
-  return notation::sorted_edges(edges);
+  return sorted_edges(edges);
 }
 
 FusedGraph Hackenbush::fused(const Position& edges) {
@@ -108,8 +107,8 @@ Hackenbush::Part Hackenbush::canonical(const Part& part) {
 std::string Hackenbush::print_part(const Part& part) {
   Position edges;
   for (const auto& [a, b] : PartGraph::decode(part).edges) {
-    edges.push_back(notation::packed_name(std::to_string(a)));
-    edges.push_back(notation::packed_name(std::to_string(b)));
+    edges.push_back(packed_name(std::to_string(a)));
+    edges.push_back(packed_name(std::to_string(b)));
   }
   return print(edges);
 }

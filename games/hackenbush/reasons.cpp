@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/part_graph.h"
 #include "games/hackenbush/hackenbush.h"
-#include "notation/edges.h"
+#include "games/kit/edges.h"
+#include "games/kit/part_graph.h"
 
 namespace grundy::games {
 
@@ -32,7 +32,7 @@ std::string count(std::uint64_t number, std::string_view noun) {
 class Reasons {
  public:
   explicit Reasons(const Words& edges)
-      : graph_(numbered(edges, notation::packed_name("0"))),
+      : graph_(numbered(edges, packed_name("0"))),
         picture_(graph_.names.size(), graph_.edges),
         members_(graph_.names.size()),
         branches_(graph_.names.size()) {
@@ -63,7 +63,7 @@ class Reasons {
     std::string text;
     for (std::size_t i = 0; i < members_[head].size(); ++i) {
       if (i == kShown) return text + "=...";
-      text += (i > 0 ? "=" : "") + notation::unpacked_name(graph_.names[members_[head][i]]);
+      text += (i > 0 ? "=" : "") + unpacked_name(graph_.names[members_[head][i]]);
     }
     return text;
   }
@@ -177,7 +177,7 @@ Explanation Hackenbush::explain(const Position& edges) {
 /// above it indented, and behind it in parentheses where edges lead besides.
 std::string Hackenbush::draw(const Position& edges) {
   constexpr std::size_t kDeepest = 24;
-  const NumberedGraph graph = numbered(edges, notation::packed_name("0"));
+  const NumberedGraph graph = numbered(edges, packed_name("0"));
   const FusedGraph picture(graph.names.size(), graph.edges);
   std::vector<std::size_t> depth(graph.names.size(), 0);
   std::vector<std::string> besides(graph.names.size());
@@ -190,7 +190,7 @@ std::string Hackenbush::draw(const Position& edges) {
     if (in_tree) {
       drawn[high] = true;
     } else {
-      besides[high] += ' ' + notation::unpacked_name(graph.names[low]);
+      besides[high] += ' ' + unpacked_name(graph.names[low]);
     }
   }
   std::string text;
@@ -202,7 +202,7 @@ std::string Hackenbush::draw(const Position& edges) {
     ++lines;
     for (std::size_t i = 1; i < depth[node]; ++i) text += "   ";
     if (node != 0) text += "+--";
-    text += depth[node] == kDeepest ? "..." : notation::unpacked_name(graph.names[node]);
+    text += depth[node] == kDeepest ? "..." : unpacked_name(graph.names[node]);
     if (!besides[node].empty()) text += " (also" + besides[node] + ')';
     text += '\n';
   }

@@ -16,6 +16,7 @@ class Heap {
  public:
   using Position = std::uint64_t;
   using Move = std::uint64_t;  ///< the size afterwards
+  static constexpr bool is_nim_heap = true;
 
   static const GameInfo& info();
   static Expected<Start<Heap>> parse(const Arguments& arguments);

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "games/kit/coin_turning.h"
 #include "grundy/any_game.h"
-#include "notation/coin_turning.h"
 
 namespace grundy::games {
 

@@ -4,10 +4,10 @@
 
 #include <utility>
 
-#include "core/part_graph.h"
+#include "games/kit/edges.h"
+#include "games/kit/part_graph.h"
 #include "games/nimstring/strings.h"
 #include "grundy/typed_game.h"
-#include "notation/edges.h"
 
 namespace grundy::games {
 
@@ -25,7 +25,7 @@ const GameInfo& Nimstring::info() {
 }
 
 Expected<Start<Nimstring>> Nimstring::parse(const Arguments& arguments) {
-  auto list = notation::read_edges(arguments, false);
+  auto list = read_edges(arguments, false);
   if (!list) return std::unexpected(std::move(list.error()));
   const NumberedGraph graph = numbered(list->ends, kRoot);
   std::vector<std::size_t> strings(graph.names.size(), 0);
@@ -41,7 +41,7 @@ Expected<Start<Nimstring>> Nimstring::parse(const Arguments& arguments) {
       if (node == 0 || strings[node] != 1) continue;
       return bad_input_at(list->offsets[i],
                           fmt::format("coin {} hangs on its last string and can be taken at once",
-                                      notation::unpacked_name(graph.names[node])),
+                                      unpacked_name(graph.names[node])),
                           "a position in which every coin has two strings or more");
     }
   }
@@ -49,7 +49,7 @@ Expected<Start<Nimstring>> Nimstring::parse(const Arguments& arguments) {
 }
 
 std::string Nimstring::print_move(const Position& strings, Move cut) {
-  return "cut " + notation::written_edge(strings[2 * cut], strings[2 * cut + 1]);
+  return "cut " + written_edge(strings[2 * cut], strings[2 * cut + 1]);
 }
 
 auto Nimstring::cut_off(const Position& strings, Move cut) -> std::optional<Position> {

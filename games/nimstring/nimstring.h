@@ -13,14 +13,14 @@
 #include <string>
 #include <vector>
 
-#include "core/part_graph.h"
+#include "games/kit/graph_game.h"
+#include "games/kit/part_graph.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
-#include "notation/graph_game.h"
 
 namespace grundy::games {
 
-class Nimstring : public notation::GraphGame<Nimstring, true> {
+class Nimstring : public GraphGame<Nimstring, true> {
  public:
   /// Every coin has at least two strings.
   using Move = std::size_t;  ///< the number of the string

@@ -4,9 +4,9 @@
 #include <unordered_set>
 #include <utility>
 
-#include "core/part_graph.h"
+#include "games/kit/edges.h"
+#include "games/kit/part_graph.h"
 #include "grundy/typed_game.h"
-#include "notation/edges.h"
 
 namespace grundy::games {
 
@@ -24,7 +24,7 @@ const GameInfo& NodeKayles::info() {
 }
 
 Expected<Start<NodeKayles>> NodeKayles::parse(const Arguments& arguments) {
-  auto list = notation::read_edges(arguments, true);
+  auto list = read_edges(arguments, true);
   if (!list) return std::unexpected(std::move(list.error()));
   for (std::size_t i = 0; i < list->ends.size(); i += 2) {
     if (list->ends[i] == list->ends[i + 1]) {
@@ -32,11 +32,11 @@ Expected<Start<NodeKayles>> NodeKayles::parse(const Arguments& arguments) {
                           "an edge between two nodes");
     }
   }
-  return Start<NodeKayles>{{}, notation::simple_graph(list->ends)};
+  return Start<NodeKayles>{{}, simple_graph(list->ends)};
 }
 
 std::string NodeKayles::print_move(const Position&, Move taken) {
-  return "take " + notation::unpacked_name(taken);
+  return "take " + unpacked_name(taken);
 }
 
 std::vector<Word> NodeKayles::nodes(const Position& graph) {
@@ -59,7 +59,7 @@ NodeKayles::Position NodeKayles::after(const Position& graph, Move taken) {
     if (a == 0) std::swap(a, b);
     if (a != 0) left.insert(left.end(), {a, b});
   }
-  return notation::simple_graph(left);
+  return simple_graph(left);
 }
 
 auto NodeKayles::after_taking(const Part& part, std::size_t taken) -> std::vector<Part> {

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "games/kit/graph_game.h"
 #include "grundy/any_game.h"
 #include "grundy/game.h"
-#include "notation/graph_game.h"
 
 namespace grundy::games {
 
-class NodeKayles : public notation::GraphGame<NodeKayles, false> {
+class NodeKayles : public GraphGame<NodeKayles, false> {
  public:
   using Move = Word;  ///< the name of the node
 

@@ -10,35 +10,14 @@
 // between regions, so that a region may be read in either direction.
 #pragma once
 
-#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "games/sprouts/symbols.h"
 #include "grundy/game.h"
 
 namespace grundy::games::sprouts {
-
-using Symbol = std::uint8_t;
-
-inline constexpr Symbol kRegionEnd = 1;
-inline constexpr Symbol kWordEnd = 2;
-inline constexpr Symbol kFresh = 3;
-inline constexpr Symbol kTwo = 4;
-inline constexpr Symbol kOne = 5;
-inline constexpr Symbol kFirstName = 6;
-/// Three for each new spot. Every named spot has a life, so that names never run out.
-inline constexpr std::size_t kMostLives = 240;
-
-inline bool is_spot(Symbol symbol) {
-  return symbol >= kFresh;
-}
-inline bool is_named(Symbol symbol) {
-  return symbol >= kFirstName;
-}
-
-/// Words end with kWordEnd, regions with kRegionEnd.
-using Land = boost::container::small_vector<Symbol, 96>;
 
 /// A new spot on a line between two corners. Corners are places in the land.
 struct Line {
@@ -69,6 +48,9 @@ void settle(Land& land);
 /// The canonical forms of all separate lands, one after another in a fixed order, with
 /// names of their own: one form for a whole position.
 [[nodiscard]] Land normal_land(Land land);
+
+/// Names in the order of their first appearance, `first` first; the next free one.
+Symbol rename(Land& land, Symbol first);
 
 /// Eight symbols a word.
 [[nodiscard]] Words packed(const Land& land);

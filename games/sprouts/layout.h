@@ -4,7 +4,7 @@
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 
-#include "games/sprouts/land.h"
+#include "games/sprouts/symbols.h"
 
 namespace grundy::games::sprouts {
 
@@ -34,8 +34,5 @@ struct Layout {
     }
   }
 };
-
-/// Names in the order of their first appearance, `first` first; the next free one.
-Symbol rename(Land& land, Symbol first);
 
 }  // namespace grundy::games::sprouts

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/young.h"
+#include "games/kit/young.h"
 #include "grundy/taking_game.h"
 #include "grundy/typed_game.h"
 

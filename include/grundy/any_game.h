@@ -1,8 +1,8 @@
 // One type for the positions of all games, and sums of them.
 //
-// Solvers are compiled for each game; everything above them (the engine, the command line, games
-// that a user brings along) sees games through AnyGame, whose positions are arrays of 64-bit words.
-// Calls are per position, never per move, so that the detour costs little even in a solver.
+// Everything above the rules (solvers, the engine, the command line, games that a user brings
+// along) sees games through AnyGame, whose positions are arrays of 64-bit words. Calls are per
+// position, never per move, so that the detour costs little even in a solver.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <typeinfo>
 #include <vector>
 
 #include "grundy/function_ref.h"
 #include "grundy/game.h"
+#include "grundy/game/facets.h"
 #include "grundy/nim_value.h"
 
 namespace grundy {
@@ -64,9 +66,6 @@ class MoveView {
   /// How the game's own strategy answers it, where it has one; see game.h.
   [[nodiscard]] virtual std::optional<Answer> answer() const { return {}; }
 };
-
-/// Visits a move; returns whether to go on.
-using MoveVisitor = FunctionRef<bool(const MoveView&)>;
 
 /// How the parts of a game look as words.
 struct PartShape {
@@ -201,44 +200,44 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   virtual void options(WordsView part, OptionBuffer& out) const = 0;
   /// A part as a position in the notation, for showing a cycle to a person.
   [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
-  /// The parts of a position in the order of each_part, for showing them to a person.
-  [[nodiscard]] virtual std::vector<std::string> print_parts(const Words& position) const;
-
   /// A position that falls into just this part; none where the game does not say.
   [[nodiscard]] virtual std::optional<Words> part_position(WordsView) const { return {}; }
   /// The same in the notation.
   [[nodiscard]] std::string part_notation(WordsView part) const;
 
-  [[nodiscard]] virtual std::optional<NimValue> closed_form(const Words&) const { return {}; }
-  [[nodiscard]] virtual std::optional<Outcome> closed_outcome(const Words&) const { return {}; }
-  virtual bool each_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
-  virtual bool each_misere_heap(const Words&, FunctionRef<void(std::uint64_t)>) const {
-    return false;
-  }
-  [[nodiscard]] virtual std::string_view theorem(const Words&) const { return {}; }
+  /// About how many positions a search would meet; none where the game cannot tell.
   [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
-  virtual bool some_move_to(const Words&, NimValue, MoveVisitor) const { return false; }
-  [[nodiscard]] virtual std::optional<Explanation> explain(const Words&) const { return {}; }
-  [[nodiscard]] virtual std::string draw(const Words&) const { return {}; }
-  [[nodiscard]] virtual Words passed(const Words& position) const { return position; }
-  [[nodiscard]] virtual bool endless() const { return false; }
-  [[nodiscard]] virtual std::optional<Explanation> evasion(const Words&) const { return {}; }
-  [[nodiscard]] virtual bool loopy() const { return false; }
-  [[nodiscard]] virtual const ArrowGraph* graph() const { return nullptr; }
-  [[nodiscard]] virtual std::string brief(const Words& position) const { return print(position); }
-  [[nodiscard]] virtual bool mirrors() const { return false; }  ///< whether `mirror` knows any
-  virtual bool each_pattern(const Words&, FunctionRef<bool(std::span<const Square>)>) const {
-    return false;
+
+  // What it may know besides; null where it does not. facets.h says what each is for.
+  [[nodiscard]] virtual const TheoremFacet* theorem() const { return nullptr; }
+  [[nodiscard]] virtual const MisereFacet* misere() const { return nullptr; }
+  [[nodiscard]] virtual const LoopFacet* loops() const { return nullptr; }
+  [[nodiscard]] virtual const HeapFacet* heaps() const { return nullptr; }
+  [[nodiscard]] virtual const MirrorFacet* mirror() const { return nullptr; }
+  [[nodiscard]] virtual const ShowFacet* show() const { return nullptr; }
+
+  /// Positions may come back, and both players have the same moves.
+  [[nodiscard]] bool loopy() const { return loops() != nullptr && loops()->same_moves(); }
+  /// Positions may come back, and the players do not have the same moves.
+  [[nodiscard]] bool endless() const { return loops() != nullptr && !loops()->same_moves(); }
+  /// The position after a move elsewhere in a sum.
+  [[nodiscard]] Words passed(const Words& position) const {
+    return loops() != nullptr ? loops()->passed(position) : position;
   }
-  [[nodiscard]] virtual std::optional<std::vector<SquarePair>> mirror(const Words&) const {
-    return {};
+  /// Drawn with characters; empty where there is no picture.
+  [[nodiscard]] std::string draw(const Words& position) const {
+    return show() != nullptr ? show()->draw(position) : std::string();
   }
-  /// The rules of its heaps; then a position is its list of heaps, and a part one of them.
-  [[nodiscard]] virtual std::optional<HeapRules> heap_rules() const { return {}; }
-  /// Shows the move that leaves the heaps `left` of the one with this index.
-  virtual bool visit_heap_move(const Words&, std::size_t, WordsView, MoveVisitor) const {
-    return true;
-  }
+  /// For lists of moves, where the rules need not be repeated.
+  [[nodiscard]] std::string brief(const Words& position) const;
+  /// The parts of a position in the order of each_part, for showing them to a person.
+  [[nodiscard]] std::vector<std::string> print_parts(const Words& position) const;
+
+  /// The class of its rules, where they are a class of C++; see rules_of in typed_game.h.
+  [[nodiscard]] virtual const std::type_info& rules_type() const { return typeid(void); }
+
+  /// Whether its positions are the nim heaps *n, which all others are measured with.
+  [[nodiscard]] virtual bool is_nim_heap() const { return false; }
 
   /// Whether its rules come from outside: they may throw GameFailure when they are asked, and that
   /// play comes to an end is not known before it has been searched. They are asked from several

@@ -42,4 +42,7 @@ struct Summand {
 /// crossed out, and (where it is not 0) the summands that use that power and what they must become.
 [[nodiscard]] Explanation explain_nim_sum(std::span<const Summand> summands);
 
+/// The table of a nim sum within an argument; null where there is none.
+[[nodiscard]] const Explanation* nim_sum_in(const Explanation& reason);
+
 }  // namespace grundy

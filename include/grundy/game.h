@@ -121,16 +121,11 @@
 #include "grundy/arguments.h"
 #include "grundy/error.h"
 #include "grundy/explanation.h"
+#include "grundy/game/facets.h"
 #include "grundy/heap_rules.h"
 #include "grundy/nim_value.h"
 
 namespace grundy {
-
-class ArrowGraph;  // core/arrow_graph.h: arrows between numbered nodes
-
-using Word = std::uint64_t;
-using Words = std::vector<Word>;
-using WordsView = std::span<const Word>;
 
 struct GameInfo {
   std::string_view name;                   ///< as it is written: "nim"
@@ -142,18 +137,6 @@ struct GameInfo {
   std::string_view table = {};   ///< what `grundy table NAME` fills in: "cram(_x_)"; NAME(_) or
                                  ///< NAME(_,_) where it is empty
   std::uint64_t table_from = 0;  ///< the first of its running numbers
-};
-
-/// A square of a board, counted from 1 as the notation counts them.
-struct Square {
-  std::uint64_t row = 0;
-  std::uint64_t column = 0;
-  friend auto operator<=>(const Square&, const Square&) = default;
-};
-/// Two squares that a mirror exchanges.
-struct SquarePair {
-  Square first;
-  Square second;
 };
 
 /// What a game's `parse` returns: the rules with their parameters, and the position.
@@ -241,6 +224,11 @@ concept HasAnswers = Game<G> && requires(const G& rules, const typename G::Posit
   { rules.answer(position, move) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
+/// Whether a theorem says anything about its positions.
+template <class G>
+concept HasTheory =
+    HasClosedForm<G> || HasClosedOutcome<G> || HasMovesTo<G> || HasTheorem<G> || HasTheorems<G>;
+
 template <class G>
 concept HasSearchSize = Game<G> && requires(const G& rules, const typename G::Position& position) {
   { rules.search_size(position) } -> std::same_as<double>;
@@ -276,6 +264,10 @@ concept HasEvasion = Game<G> && requires(const G& rules, const typename G::Posit
   { rules.evasion(position) } -> std::same_as<std::optional<Explanation>>;
 };
 
+/// Whether a theorem says anything about its positions in misère play.
+template <class G>
+concept HasMisereTheory = HasMisereHeaps<G> || HasEvasion<G>;
+
 template <class G>
 concept IsLoopy = Game<G> && requires { requires G::loopy; };
 
@@ -305,6 +297,10 @@ template <class G>
 concept HasNames = Game<G> && requires(const G& rules) {
   { rules.named() } -> std::same_as<const GameInfo&>;
 };
+
+/// The yardstick itself, of which there is one.
+template <class G>
+concept IsNimHeap = Game<G> && requires { requires G::is_nim_heap; };
 
 template <class G>
 concept HasHeapRules =

@@ -16,29 +16,9 @@
 #include "grundy/limits.h"
 #include "grundy/loopy_value.h"
 #include "grundy/nim_value.h"
+#include "grundy/work.h"
 
 namespace grundy {
-
-/// What the search for single values did. On one thread the counts are the same every time.
-struct SearchWork {
-  std::uint64_t questions = 0;    ///< "does this part have that value?", looked into
-  std::uint64_t options = 0;      ///< options enumerated for them
-  std::uint64_t again = 0;        ///< questions whose options were still at hand
-  std::uint64_t reductions = 0;   ///< options from which something was left out that cannot matter
-  std::uint64_t table_hits = 0;   ///< their parts whose value was in the table
-  std::uint64_t window_hits = 0;  ///< … or in the endgame database
-  /// Blocks of the database's file that were damaged: not believed, and the file is built anew.
-  std::uint64_t window_damage = 0;
-  std::uint64_t table_bytes = 0;
-  std::uint64_t stored = 0;  ///< facts in the store
-};
-
-/// How much was done for an answer.
-struct Work {
-  std::uint64_t positions = 0;  ///< positions that a search evaluated; 0 where a theorem answered
-  double seconds = 0;
-  std::optional<SearchWork> search = std::nullopt;  ///< where it was used
-};
 
 /// Of the component with the same index in the position.
 struct ComponentResult {

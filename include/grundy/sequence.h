@@ -68,6 +68,7 @@ struct SequenceRequest {
   std::string store = {};  ///< a folder where values are kept; empty: none
   /// A file for a proof of the period or, where none is proved, of the values; empty: none.
   std::string proof = {};
+  std::uint64_t proof_limit = UINT64_MAX;  ///< bytes of its text, beyond which there is none
   const Cancellation* cancel = nullptr;
   ProgressCallback progress = {};
 };

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <typeinfo>
 #include <utility>
 
 #include "grundy/any_game.h"
@@ -48,6 +49,7 @@ class TypedGame final : public AnyGame {
   explicit TypedGame(G rules) : rules_(std::move(rules)) {}
 
   [[nodiscard]] const G& rules() const { return rules_; }
+  const std::type_info& rules_type() const override { return typeid(G); }
 
   [[nodiscard]] Words encode(Position position) const {
     if constexpr (HasEncoding<G>) {
@@ -138,14 +140,6 @@ class TypedGame final : public AnyGame {
       return rules_.print_part(decode_part(words));
     }
   }
-  std::vector<std::string> print_parts(const Words& position) const override {
-    if constexpr (HasPartNames<G>) {
-      return rules_.print_parts(decode(position));
-    } else {
-      return AnyGame::print_parts(position);
-    }
-  }
-
   std::optional<Words> part_position(WordsView words) const override {
     if constexpr (requires(const G& rules, const Part& part) {
                     { rules.part_position(part) } -> std::convertible_to<Position>;
@@ -158,104 +152,22 @@ class TypedGame final : public AnyGame {
     }
   }
 
-  std::optional<NimValue> closed_form(const Words& position) const override {
-    if constexpr (HasClosedForm<G>) return rules_.closed_form(decode(position));
-    return {};
-  }
-  std::optional<Outcome> closed_outcome(const Words& position) const override {
-    if constexpr (HasClosedOutcome<G>) return rules_.closed_outcome(decode(position));
-    return {};
-  }
-  bool each_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
-    if constexpr (HasMovesTo<G>) {
-      const Position& position = decode(words);
-      return rules_.each_move_to(
-          position, target, [&](const Move& move) { return visit(View(*this, position, move)); });
-    }
-    return false;
-  }
-  bool each_misere_heap(const Words& position,
-                        FunctionRef<void(std::uint64_t)> visit) const override {
-    if constexpr (HasMisereHeaps<G>) return rules_.each_misere_heap(decode(position), visit);
-    return false;
-  }
-  std::string_view theorem(const Words& position) const override {
-    if constexpr (HasTheorems<G>) {
-      return rules_.theorem(decode(position));
-    } else if constexpr (HasTheorem<G>) {
-      return G::theorem();
-    }
-    return {};
-  }
-  bool some_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
-    if constexpr (HasSomeMovesTo<G>) {
-      const Position& position = decode(words);
-      return rules_.some_move_to(
-          position, target, [&](const Move& move) { return visit(View(*this, position, move)); });
-    }
-    return false;
-  }
-  std::optional<Explanation> explain(const Words& position) const override {
-    if constexpr (HasExplanation<G>) return rules_.explain(decode(position));
-    return {};
-  }
-  std::string draw(const Words& position) const override {
-    if constexpr (HasPicture<G>) return rules_.draw(decode(position));
-    return {};
-  }
-  Words passed(const Words& position) const override {
-    if constexpr (HasSides<G>) {
-      return encode(rules_.passed(decode(position)));
-    } else {
-      return position;
-    }
-  }
-  bool endless() const override { return IsEndless<G>; }
-  std::optional<Explanation> evasion(const Words& position) const override {
-    if constexpr (HasEvasion<G>) return rules_.evasion(decode(position));
-    return {};
-  }
-  bool loopy() const override {
-    static_assert(!IsLoopy<G> || !Rules::options_split, "options of a loopy game are single parts");
-    return IsLoopy<G>;
-  }
-  const ArrowGraph* graph() const override {
-    if constexpr (HasGraph<G>) return rules_.graph();
-    return nullptr;
-  }
-  std::string brief(const Words& position) const override {
-    if constexpr (HasBrief<G>) {
-      return rules_.brief(decode(position));
-    } else {
-      return print(position);
-    }
-  }
-  bool mirrors() const override { return HasMirror<G>; }
-  bool each_pattern(const Words& position,
-                    FunctionRef<bool(std::span<const Square>)> visit) const override {
-    if constexpr (HasPatterns<G>) return rules_.each_pattern(decode(position), visit);
-    return false;
-  }
-  std::optional<std::vector<SquarePair>> mirror(const Words& position) const override {
-    if constexpr (HasMirror<G>) return rules_.mirror(decode(position));
-    return {};
-  }
-  std::optional<HeapRules> heap_rules() const override {
-    if constexpr (HasHeapRules<G>) return rules_.heap_rules();
-    return {};
-  }
-  bool visit_heap_move(const Words& position, std::size_t heap, WordsView left,
-                       MoveVisitor visit) const override {
-    if constexpr (HasHeapRules<G>) {
-      const Move move = rules_.heap_move(heap, left);
-      return visit(View(*this, position, move));
-    }
-    return true;
-  }
   std::optional<double> search_size(const Words& position) const override {
     if constexpr (HasSearchSize<G>) return rules_.search_size(decode(position));
     return {};
   }
+
+  bool is_nim_heap() const override { return IsNimHeap<G>; }
+
+  const TheoremFacet* theorem() const override { return HasTheory<G> ? &theorem_ : nullptr; }
+  const MisereFacet* misere() const override { return HasMisereTheory<G> ? &misere_ : nullptr; }
+  const LoopFacet* loops() const override {
+    static_assert(!IsLoopy<G> || !Rules::options_split, "options of a loopy game are single parts");
+    return IsLoopy<G> || IsEndless<G> ? &loops_ : nullptr;
+  }
+  const HeapFacet* heaps() const override { return HasHeapRules<G> ? &heaps_ : nullptr; }
+  const MirrorFacet* mirror() const override { return HasMirror<G> ? &mirror_ : nullptr; }
+  const ShowFacet* show() const override { return &show_; }
 
  private:
   class View final : public MoveView {
@@ -285,6 +197,149 @@ class TypedGame final : public AnyGame {
     const Move& move_;
   };
 
+  class Theorem final : public TheoremFacet {
+   public:
+    explicit Theorem(const TypedGame& game) : game_(game) {}
+    std::optional<NimValue> value(const Words& position) const override {
+      if constexpr (HasClosedForm<G>) return game_.rules_.closed_form(game_.decode(position));
+      return {};
+    }
+    std::optional<Outcome> outcome(const Words& position) const override {
+      if constexpr (HasClosedOutcome<G>) {
+        return game_.rules_.closed_outcome(game_.decode(position));
+      }
+      return {};
+    }
+    bool each_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
+      if constexpr (HasMovesTo<G>) {
+        const Position& position = game_.decode(words);
+        return game_.rules_.each_move_to(
+            position, target, [&](const Move& move) { return visit(View(game_, position, move)); });
+      }
+      return false;
+    }
+    bool some_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
+      if constexpr (HasSomeMovesTo<G>) {
+        const Position& position = game_.decode(words);
+        return game_.rules_.some_move_to(
+            position, target, [&](const Move& move) { return visit(View(game_, position, move)); });
+      }
+      return false;
+    }
+    std::string_view name(const Words& position) const override {
+      if constexpr (HasTheorems<G>) {
+        return game_.rules_.theorem(game_.decode(position));
+      } else if constexpr (HasTheorem<G>) {
+        return G::theorem();
+      }
+      return {};
+    }
+    std::optional<Explanation> explain(const Words& position) const override {
+      if constexpr (HasExplanation<G>) return game_.rules_.explain(game_.decode(position));
+      return {};
+    }
+
+   private:
+    const TypedGame& game_;
+  };
+
+  class Misere final : public MisereFacet {
+   public:
+    explicit Misere(const TypedGame& game) : game_(game) {}
+    bool each_heap(const Words& position, FunctionRef<void(std::uint64_t)> visit) const override {
+      if constexpr (HasMisereHeaps<G>) {
+        return game_.rules_.each_misere_heap(game_.decode(position), visit);
+      }
+      return false;
+    }
+    std::optional<Explanation> evasion(const Words& position) const override {
+      if constexpr (HasEvasion<G>) return game_.rules_.evasion(game_.decode(position));
+      return {};
+    }
+
+   private:
+    const TypedGame& game_;
+  };
+
+  class Loops final : public LoopFacet {
+   public:
+    explicit Loops(const TypedGame& game) : game_(game) {}
+    bool same_moves() const override { return IsLoopy<G>; }
+    const ArrowGraph* graph() const override {
+      if constexpr (HasGraph<G>) return game_.rules_.graph();
+      return nullptr;
+    }
+    Words passed(const Words& position) const override {
+      if constexpr (HasSides<G>) {
+        return game_.encode(game_.rules_.passed(game_.decode(position)));
+      } else {
+        return position;
+      }
+    }
+
+   private:
+    const TypedGame& game_;
+  };
+
+  class Heaps final : public HeapFacet {
+   public:
+    explicit Heaps(const TypedGame& game) : game_(game) {}
+    HeapRules rules() const override {
+      if constexpr (HasHeapRules<G>) return game_.rules_.heap_rules();
+      return {};
+    }
+    bool visit_move(const Words& position, std::size_t heap, WordsView left,
+                    MoveVisitor visit) const override {
+      if constexpr (HasHeapRules<G>) {
+        const Move move = game_.rules_.heap_move(heap, left);
+        return visit(View(game_, position, move));
+      }
+      return true;
+    }
+
+   private:
+    const TypedGame& game_;
+  };
+
+  class Mirror final : public MirrorFacet {
+   public:
+    explicit Mirror(const TypedGame& game) : game_(game) {}
+    std::optional<std::vector<SquarePair>> pairs(const Words& position) const override {
+      if constexpr (HasMirror<G>) return game_.rules_.mirror(game_.decode(position));
+      return {};
+    }
+    bool each_pattern(const Words& position,
+                      FunctionRef<bool(std::span<const Square>)> visit) const override {
+      if constexpr (HasPatterns<G>) {
+        return game_.rules_.each_pattern(game_.decode(position), visit);
+      }
+      return false;
+    }
+
+   private:
+    const TypedGame& game_;
+  };
+
+  class Show final : public ShowFacet {
+   public:
+    explicit Show(const TypedGame& game) : game_(game) {}
+    std::string draw(const Words& position) const override {
+      if constexpr (HasPicture<G>) return game_.rules_.draw(game_.decode(position));
+      return {};
+    }
+    std::string brief(const Words& position) const override {
+      if constexpr (HasBrief<G>) return game_.rules_.brief(game_.decode(position));
+      return {};
+    }
+    std::vector<std::string> parts(const Words& position) const override {
+      if constexpr (HasPartNames<G>) return game_.rules_.print_parts(game_.decode(position));
+      return {};
+    }
+
+   private:
+    const TypedGame& game_;
+  };
+
   void add_part(OptionBuffer& out, const Part& part) const {
     const Part representative = Rules::canonical(rules_, part);
     if constexpr (std::same_as<Part, Words>) {
@@ -298,7 +353,20 @@ class TypedGame final : public AnyGame {
   }
 
   G rules_;
+  Theorem theorem_{*this};
+  Misere misere_{*this};
+  Loops loops_{*this};
+  Heaps heaps_{*this};
+  Mirror mirror_{*this};
+  Show show_{*this};
 };
+
+/// The rules of a game that is a G; null for any other.
+template <Game G>
+[[nodiscard]] const G* rules_of(const AnyGame& game) {
+  if (game.rules_type() != typeid(G)) return nullptr;
+  return &static_cast<const TypedGame<G>&>(game).rules();
+}
 
 /// A position of a game written in C++ as a component of sums.
 template <Game G>

@@ -32,11 +32,21 @@ A game of your own is a class with one method:
 
 from __future__ import annotations
 
+import functools as _functools
+import inspect as _inspect
 import json as _json
 import sys as _sys
-from typing import Any, Callable, Iterable, List, Optional, Sequence, Tuple, Union
+from os import PathLike
+from typing import (TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Sequence, Tuple,
+                    TypeVar, Union)
 
 from . import _grundy
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._fields import (EqualFields, GraphValuesFields, MovesFields, SequenceFields,
+                          SequenceInfoFields, SolveFields, TableFields)
 
 __all__ = [
     "EndlessPlay", "Error", "Game", "LimitReached", "Move", "Position", "Result", "Table",
@@ -131,12 +141,13 @@ class Move(Result):
 
 
 class _Solved(Result):
-    def __init__(self, fields: dict, moves: List[Move]):
+    def __init__(self, fields: dict, moves: Optional[List[Move]]):
         super().__init__(fields)
         self._moves = moves
 
     @property
-    def winning_moves(self) -> List[Move]:
+    def winning_moves(self) -> Optional[List[Move]]:
+        """None where they are not known, or were not asked for."""
         return self._moves
 
 
@@ -161,9 +172,48 @@ class _ProgressLine:
 
 
 Progress = Union[None, bool, Callable[[int, float, int, int], None]]
+_Function = TypeVar("_Function", bound=Callable)
 
 
-def _ask(question: Callable, *arguments: Any, progress: Progress = None, **settings: Any) -> Any:
+def _asks(kind: str, without: Sequence[str] = ()) -> Callable[[_Function], _Function]:
+    """Gives a function the keyword arguments that a kind of question takes: names, types, defaults
+    and what they mean come from the table of fields, which the command line and HTTP use too."""
+    taken = [field for field in _grundy.fields(kind)
+             if not field["required"] and field["name"] not in without]
+
+    def decorate(function: _Function) -> _Function:
+        own = [parameter for parameter in _inspect.signature(function).parameters.values()
+               if parameter.kind is not parameter.VAR_KEYWORD]
+        named = {parameter.name for parameter in own}
+        keywords = [_inspect.Parameter(field["name"], _inspect.Parameter.KEYWORD_ONLY,
+                                       default=field["default"], annotation=field["annotation"])
+                    for field in taken if field["name"] not in named]
+        allowed = named | {parameter.name for parameter in keywords}
+
+        @_functools.wraps(function)
+        def asking(*arguments: Any, **given: Any) -> Any:
+            for name in given:
+                if name not in allowed:
+                    raise TypeError(f"{function.__name__}() has no keyword argument '{name}'; it has "
+                                    f"{', '.join(parameter.name for parameter in keywords)}")
+            return function(*arguments, **given)
+
+        signature = _inspect.signature(function)
+        asking.__signature__ = signature.replace(parameters=own + keywords)  # type: ignore
+        asking.__annotations__ = {parameter.name: parameter.annotation
+                                  for parameter in own + keywords}
+        asking.__annotations__["return"] = signature.return_annotation
+        lines = [f"    {field['name']}: {field['help']}." for field in taken]
+        asking.__doc__ = "\n".join([_inspect.cleandoc(function.__doc__ or ""), "", "Keywords:"]
+                                   + lines)
+        asking._kind = kind  # type: ignore
+        return asking  # type: ignore
+
+    return decorate
+
+
+def _ask(kind: str, question: Callable, *arguments: Any, progress: Progress = None,
+         **fields: Any) -> Any:
     """Asks with a line of progress on a terminal, unless told otherwise."""
     line = None
     if progress is True or (progress is None and _sys.stderr is not None and _sys.stderr.isatty()):
@@ -172,7 +222,7 @@ def _ask(question: Callable, *arguments: Any, progress: Progress = None, **setti
     elif progress is False:
         progress = None
     try:
-        return question(*arguments, _grundy.Settings(progress=progress, **settings))
+        return question(*arguments, _grundy.Settings(kind, progress, fields))
     finally:
         if line is not None:
             line.clear()
@@ -240,13 +290,15 @@ class Position:
         """The summands."""
         return [Position._of(part) for part in self._sum.components()]
 
-    def solve(self, **settings: Any) -> Result:
+    @_asks("solve")
+    def solve(self, **fields: Unpack[SolveFields]) -> Result:
         """All that :func:`grundy.solve` tells."""
-        return solve(self, **settings)
+        return solve(self, **fields)
 
-    def moves(self, **settings: Any) -> List[Move]:
+    @_asks("moves")
+    def moves(self, **fields: Unpack[MovesFields]) -> List[Move]:
         """The moves, each with ``move``, ``to``, ``nim_value`` and ``outcome``."""
-        return moves(self, **settings)
+        return moves(self, **fields)
 
     def options(self, **settings: Any) -> List[Position]:
         """The positions that a move leads to."""
@@ -255,7 +307,7 @@ class Position:
     def nim_value(self, **settings: Any) -> int:
         """The nim value; :class:`LimitReached` where it was not found."""
         if self._value is None:
-            result = solve(self, **settings)
+            result = solve(self, **{"value_only": True, **settings})
             if result.nim_value is None:
                 _refuse(result)
             self._value = result.nim_value
@@ -263,7 +315,7 @@ class Position:
 
     def outcome(self, misere: bool = False, **settings: Any) -> str:
         """``'N'``: the next player wins; ``'P'``: the previous one; ``'D'``: a draw."""
-        result = solve(self, misere=misere, **settings)
+        result = solve(self, **{"misere": misere, "value_only": True, **settings})
         if result.outcome is None:
             _refuse(result)
         return result.outcome
@@ -310,50 +362,43 @@ def _sum_of(position: Union[str, Position]) -> Any:
     return Position(position)._sum
 
 
-def solve(position: Union[str, Position], *, misere: bool = False,
-          explain: Union[bool, str] = False, timeout: Optional[float] = None,
-          memory: Optional[int] = None, threads: int = 1, max_positions: Optional[int] = None,
-          progress: Progress = None) -> Result:
+@_asks("solve")
+def solve(position: Union[str, Position], **fields: Unpack[SolveFields]) -> Result:
     """Who wins, the nim value, and every winning move.
 
-    ``explain`` is ``True``, or ``"short"``; ``timeout`` is in seconds and ``memory`` in bytes. Long
-    questions show their progress on a terminal (``progress=False``: never; a function: is called) and
-    stop on Ctrl-C.
+    Long questions show their progress on a terminal and stop on Ctrl-C.
 
     >>> grundy.solve("nim(1,3,5,7)", misere=True).outcome
     'P'
     >>> grundy.solve("nim(11,16,18)", explain="short").explanation.claim
     'The player to move wins, since the nim value 9 is not 0.'
+    >>> grundy.solve("queen(30,40)", value_only=True, search=True).nim_value
+    56
     """
-    depth = "full" if explain is True else (explain or "")
-    if depth not in ("", "short", "full"):
-        raise ValueError("explain is True, False, 'short' or 'full'")
-    answer, sums = _ask(_grundy.solve, _sum_of(position), progress=progress, misere=misere,
-                        explain=depth, timeout=timeout, memory=memory, threads=threads,
-                        max_positions=max_positions)
-    fields = _json.loads(answer)
-    return _Solved(fields, _moves_of(fields.get("winning_moves") or [], sums))
+    answer, sums = _ask("solve", _grundy.solve, _sum_of(position), **fields)
+    found = _json.loads(answer)
+    listed = found.get("winning_moves")
+    return _Solved(found, None if listed is None else _moves_of(listed, sums))
 
 
 def _moves_of(fields: Sequence[dict], sums: Sequence[Any]) -> List[Move]:
     return [Move(move, None if to is None else Position._of(to)) for move, to in zip(fields, sums)]
 
 
-def moves(position: Union[str, Position], *, misere: bool = False, timeout: Optional[float] = None,
-          memory: Optional[int] = None, threads: int = 1, progress: Progress = None) -> List[Move]:
+@_asks("moves")
+def moves(position: Union[str, Position], **fields: Unpack[MovesFields]) -> List[Move]:
     """Every move with the value and the outcome after it.
 
     >>> [(move.move, move.nim_value) for move in grundy.moves("nim(1,2)")]
     [('1 -> 0', 2), ('2 -> 1', 0), ('2 -> 0', 1)]
     """
-    answer, sums = _ask(_grundy.moves, _sum_of(position), progress=progress, misere=misere,
-                        timeout=timeout, memory=memory, threads=threads)
+    answer, sums = _ask("moves", _grundy.moves, _sum_of(position), **fields)
     return _moves_of(_json.loads(answer)["options"], sums)
 
 
-def equal(left: Union[str, Position], right: Union[str, Position], *,
-          timeout: Optional[float] = None, memory: Optional[int] = None, threads: int = 1,
-          progress: Progress = None) -> Result:
+@_asks("equal")
+def equal(left: Union[str, Position], right: Union[str, Position],
+          **fields: Unpack[EqualFields]) -> Result:
     """Whether two games are equivalent, with a game that tells them apart where they are not.
 
     >>> grundy.equal("rook(3,5)", "nim(3,5)").equivalent
@@ -361,39 +406,40 @@ def equal(left: Union[str, Position], right: Union[str, Position], *,
     >>> grundy.equal("queen(3,4)", "*3").witness
     '*2'
     """
-    answer = _ask(_grundy.compare, _sum_of(left), _sum_of(right), progress=progress,
-                  timeout=timeout, memory=memory, threads=threads)
+    answer = _ask("equal", _grundy.compare, _sum_of(left), _sum_of(right), **fields)
     return Result(_json.loads(answer))
 
 
-def sequence(code: str, to: int = 100, *, timeout: Optional[float] = None,
-             memory: Optional[int] = None, progress: Progress = None):
+@_asks("sequence", without=("at",))
+def sequence(code: str, to: int = 100, **fields: Unpack[SequenceFields]):
     """The nim values of the heaps 0 to ``to`` of a heap game, as a NumPy array.
 
     >>> grundy.sequence("0.77", 11)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
     """
-    return _sequence(code, to, timeout=timeout, memory=memory, progress=progress)[1]
+    return _sequence(code, to=to, **fields)[1]
 
 
-def sequence_info(code: str, to: int = 100, *, timeout: Optional[float] = None,
-                  memory: Optional[int] = None, progress: Progress = None) -> Result:
+@_asks("sequence")
+def sequence_info(code: str, to: int = 100, **fields: Unpack[SequenceInfoFields]) -> Result:
     """What is known about that sequence: its period, its largest value, how it was found.
 
     >>> grundy.sequence_info("kayles", 200).period.length
     12
+    >>> grundy.sequence_info("kayles", at=10**12).value
+    1
     """
-    return Result(_sequence(code, to, timeout=timeout, memory=memory, progress=progress)[0])
+    return Result(_sequence(code, to=to, **fields)[0])
 
 
-def _sequence(code: str, to: int, **settings: Any) -> Tuple[dict, Any]:
-    if isinstance(to, int) and to < 0:
-        raise ValueError(f"a heap has 0 chips or more, not {to}")
-    summary, values = _ask(_grundy.sequence, code, to, **settings)
-    fields = _json.loads(summary)
-    if fields.get("stopped"):
-        _refuse(Result(fields))
-    return fields, values
+def _sequence(code: str, **fields: Any) -> Tuple[dict, Any]:
+    if not isinstance(code, str):
+        raise TypeError(f"a code is a text such as '0.77', not {type(code).__name__}")
+    summary, values = _ask("sequence", _grundy.sequence, code, **fields)
+    found = _json.loads(summary)
+    if found.get("stopped"):
+        _refuse(Result(found))
+    return found, values
 
 
 class Table(Result):
@@ -417,9 +463,9 @@ class Table(Result):
         return self._svg
 
 
-def table(expression: str, *sizes: Union[int, Tuple[int, int]], misere: bool = False,
-          timeout: Optional[float] = None, memory: Optional[int] = None,
-          progress: Progress = None) -> Table:
+@_asks("table")
+def table(expression: str, *sizes: Union[int, Tuple[int, int]],
+          **fields: Unpack[TableFields]) -> Table:
     """Nim values of ``expression``, in which ``_`` runs through ranges: ``n`` means 0 to n-1, and
     ``(a, b)`` means a to b.
 
@@ -429,8 +475,7 @@ def table(expression: str, *sizes: Union[int, Tuple[int, int]], misere: bool = F
            [2, 3, 0, 1]])
     """
     ranges = [(0, size - 1) if isinstance(size, int) else tuple(size) for size in sizes]
-    answer, svg = _ask(_grundy.table, expression, ranges, progress=progress, misere=misere,
-                       timeout=timeout, memory=memory)
+    answer, svg = _ask("table", _grundy.table, expression, ranges, **fields)
     return Table(_json.loads(answer), svg)
 
 
@@ -531,9 +576,8 @@ def _node(nodes: dict, name: Any) -> str:
     return text
 
 
-def graph_values(edges: Any, nodes: Optional[int] = None, *, misere: bool = False,
-                 threads: int = 1, timeout: Optional[float] = None, memory: Optional[int] = None,
-                 progress: Progress = None):
+@_asks("graph")
+def graph_values(edges: Any, nodes: Optional[int] = None, **fields: Unpack[GraphValuesFields]):
     """Outcome and nim value of every node of a graph whose nodes are 0, 1, 2, …: two arrays. The
     value is -1 where there is none. Millions of arrows are no trouble.
 
@@ -546,6 +590,5 @@ def graph_values(edges: Any, nodes: Optional[int] = None, *, misere: bool = Fals
     array = numpy.asarray(_pairs(edges) if hasattr(edges, "is_directed") else edges,
                           dtype=numpy.int64).reshape(-1, 2)
     count = nodes if nodes is not None else (int(array.max()) + 1 if len(array) else 0)
-    outcomes, values = _ask(_grundy.graph_values, array, count, progress=progress, misere=misere,
-                            threads=threads, timeout=timeout, memory=memory)
+    outcomes, values = _ask("graph", _grundy.graph_values, array, count, **fields)
     return numpy.frombuffer(outcomes, dtype="S1"), values.view(numpy.int64)

@@ -30,8 +30,15 @@ std::string Sum::print() const {
   return text;
 }
 
+std::string AnyGame::brief(const Words& position) const {
+  std::string text = show() != nullptr ? show()->brief(position) : std::string();
+  return text.empty() ? print(position) : text;
+}
+
 std::vector<std::string> AnyGame::print_parts(const Words& position) const {
   std::vector<std::string> names;
+  if (show() != nullptr) names = show()->parts(position);
+  if (!names.empty()) return names;
   each_part(position, [&](WordsView part) { names.push_back(print_part(part)); });
   return names;
 }

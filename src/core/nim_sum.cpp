@@ -164,4 +164,14 @@ Explanation explain_nim_sum(std::span<const Summand> summands) {
   return reason;
 }
 
+// Explanations are a few levels deep: games and engine nest them by hand.
+// NOLINTNEXTLINE(misc-no-recursion)
+const Explanation* nim_sum_in(const Explanation& reason) {
+  if (reason.kind == "nim-sum") return &reason;
+  for (const Explanation& sub : reason.because) {
+    if (const Explanation* const found = nim_sum_in(sub)) return found;
+  }
+  return nullptr;
+}
+
 }  // namespace grundy

@@ -46,4 +46,19 @@ Sum replace_component(const Sum& sum, std::size_t component, Sum after) {
   return result;
 }
 
+std::optional<std::uint64_t> nim_heap(const Component& component) {
+  if (!component.game->is_nim_heap()) return std::nullopt;
+  return component.position.front();
+}
+
+std::string node_identity(const Sum& sum) {
+  std::vector<std::string> identities;
+  for (const Component& component : sum.components) {
+    const std::vector<Sum>* const options = component.game->given_options();
+    const bool is_empty = nim_heap(component) == 0 || (options != nullptr && options->empty());
+    if (!is_empty) identities.push_back(identity_of(component));
+  }
+  return join_identities(std::move(identities));
+}
+
 }  // namespace grundy

@@ -1,6 +1,8 @@
 // Moves in sums, and when two sums are the same to a player.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,5 +21,11 @@ namespace grundy {
 
 /// Of several components, given theirs.
 [[nodiscard]] std::string join_identities(std::vector<std::string> identities);
+
+/// The n of *n.
+[[nodiscard]] std::optional<std::uint64_t> nim_heap(const Component& component);
+
+/// Equal for positions between which play makes no difference: besides, the heap *0 does not count.
+[[nodiscard]] std::string node_identity(const Sum& sum);
 
 }  // namespace grundy

@@ -9,26 +9,23 @@
 #include <optional>
 #include <utility>
 
+#include "answer/compare.h"
+#include "answer/play_count.h"
+#include "answer/solve.h"
+#include "answer/table.h"
 #include "core/registry.h"
-#include "engine/compare.h"
-#include "engine/evaluator.h"
-#include "engine/misere_evaluator.h"
-#include "engine/misere_play.h"
-#include "engine/move_collector.h"
-#include "engine/normal_play.h"
-#include "engine/play_count.h"
-#include "engine/proof_explainer.h"
-#include "engine/proofs.h"
 #include "engine/rules_check.h"
-#include "engine/searched_sequence.h"
-#include "engine/sequence.h"
-#include "engine/survey.h"
-#include "engine/table.h"
-#include "engine/worksheet.h"
+#include "explain/proof_explainer.h"
 #include "games/build.h"
 #include "games/list.h"
 #include "games/manuals.h"
 #include "script/game.h"
+#include "sequence/searched_sequence.h"
+#include "sequence/sequence.h"
+#include "sequence/survey.h"
+#include "teach/worksheet.h"
+#include "theory/tables.h"
+#include "theory/theories.h"
 
 namespace grundy {
 
@@ -39,7 +36,7 @@ class Engine::Impl {
   }
 
   Registry registry;
-  Evaluator evaluator;
+  Tables tables{solver_list(), theory_list()};
   std::vector<std::shared_ptr<const script::ScriptGame>> rules;  // of rule files
   bool may_fail = false;  // some game has rules that come from outside
 
@@ -51,7 +48,7 @@ class Engine::Impl {
       try {
         return ask();
       } catch (const GameFailure& failure) {
-        evaluator.forget();
+        tables.forget();
         if (!failure.again()) return std::unexpected(failure.error());
       }
     }
@@ -139,40 +136,37 @@ Budget budget_for_proof(const Request& request, const Budget& spent) {
 /// What solvers announce for a proof is kept until the answer is there.
 class Announcements {
  public:
-  explicit Announcements(Evaluator& evaluator) : evaluator_(evaluator) {}
+  explicit Announcements(Tables& tables) : tables_(tables) {}
   Announcements(const Announcements&) = delete;
   Announcements& operator=(const Announcements&) = delete;
-  ~Announcements() { evaluator_.end_announcements(); }
+  ~Announcements() { tables_.end_announcements(); }
 
  private:
-  Evaluator& evaluator_;
+  Tables& tables_;
 };
 
 }  // namespace
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
-  return impl_->guarded<Result>([&] {
+  return impl_->guarded<Result>([&]() -> Expected<Result> {
     Budget budget(request.limits, request.cancel, request.progress);
-    impl_->evaluator.begin(budget, request);
-    const Announcements announcements(impl_->evaluator);
+    Tables& tables = impl_->tables;
+    tables.begin(request, budget);
+    const Announcements announcements(tables);
     // Ten million heaps are not copied for a question that is put once.
     Sum asked = impl_->may_fail ? position : std::move(position);
-    auto result = request.play == Play::normal
-                      ? solve_normal(std::move(asked), request, impl_->evaluator, budget)
-                      : solve_misere(std::move(asked), request, impl_->evaluator, budget);
-    if (result) {
-      result->moves_asked = request.list_moves;
-      // Advice and reasons may reach a limit that the answer itself has not.
-      const bool complete =
-          result->play == Play::misere && result->outcome && result->winning_moves;
-      if (!complete) result->stop = budget.stop();
-      result->work = {budget.positions(), budget.seconds(), impl_->evaluator.work()};
-      if (!request.proof.empty()) {
-        Budget proving = budget_for_proof(request, budget);
-        proving.charge(impl_->evaluator.bytes());
-        result->proof = prove_answer(*result, request, impl_->registry, impl_->evaluator, proving);
-        result->proof->seconds = proving.seconds();
-      }
+    GRUNDY_TRY(Result result, grundy::solve(std::move(asked), request, budget, tables));
+    result.moves_asked = request.list_moves;
+    // Advice and reasons may reach a limit that the answer itself has not.
+    const bool complete = result.play == Play::misere && result.outcome && result.winning_moves;
+    if (!complete) result.stop = budget.stop();
+    result.work = {budget.positions(), budget.seconds(), tables.work()};
+    if (!request.proof.empty()) {
+      Budget proving = budget_for_proof(request, budget);
+      proving.charge(tables.bytes());
+      result.proof =
+          prove_answer(result, {result.position, request, proving, tables}, impl_->registry);
+      result.proof->seconds = proving.seconds();
     }
     return result;
   });
@@ -181,14 +175,11 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
 Expected<Options> Engine::moves(Sum position, const Request& request) {
   return impl_->guarded<Options>([&]() -> Expected<Options> {
     Budget budget(request.limits, request.cancel, request.progress);
-    impl_->evaluator.begin(budget, request);
-    auto list = request.play == Play::normal
-                    ? list_normal(position, request, impl_->evaluator, budget)
-                    : list_misere(position, request, impl_->evaluator, budget);
-    if (!list) return std::unexpected(std::move(list.error()));
-    return Options{std::move(position),
+    impl_->tables.begin(request, budget);
+    GRUNDY_TRY(MoveList list, list_moves({position, request, budget, impl_->tables}));
+    return Options{position,
                    request.play,
-                   std::move(*list),
+                   std::move(list),
                    budget.stop(),
                    {budget.positions(), budget.seconds()}};
   });
@@ -211,20 +202,20 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     return bad_input(
         "games are compared in normal play only; misère equivalence has no nim values");
   }
-  return impl_->guarded<Comparison>([&] {
+  return impl_->guarded<Comparison>([&]() -> Expected<Comparison> {
     Budget budget(request.limits, request.cancel, request.progress);
-    impl_->evaluator.begin(budget, request);
-    const Announcements announcements(impl_->evaluator);
-    auto comparison = compare_sums(left, right, request, impl_->evaluator, budget);
-    if (comparison) {
-      comparison->work = {budget.positions(), budget.seconds()};
-      if (!request.proof.empty()) {
-        Budget proving = budget_for_proof(request, budget);
-        proving.charge(impl_->evaluator.bytes());
-        comparison->proof = prove_comparison(*comparison, left, right, request, impl_->registry,
-                                             impl_->evaluator, proving);
-        comparison->proof->seconds = proving.seconds();
-      }
+    Tables& tables = impl_->tables;
+    tables.begin(request, budget);
+    const Announcements announcements(tables);
+    const Sum both = left + right;
+    GRUNDY_TRY(Comparison comparison, compare_sums(left, right, {both, request, budget, tables}));
+    comparison.work = {budget.positions(), budget.seconds()};
+    if (!request.proof.empty()) {
+      Budget proving = budget_for_proof(request, budget);
+      proving.charge(tables.bytes());
+      comparison.proof = prove_comparison(comparison, left, right, {both, request, proving, tables},
+                                          impl_->registry);
+      comparison.proof->seconds = proving.seconds();
     }
     return comparison;
   });
@@ -232,15 +223,15 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
 
 Expected<ProofExplanation> Engine::explain_proof(const std::string& file,
                                                  const std::string& position) const {
-  return explain_proof_file(file, position, impl_->registry);
+  return explain::explain_proof_file(file, position, impl_->registry);
 }
 
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,
                               const Request& request) {
   return impl_->guarded<Table>([&] {
     Budget budget(request.limits, request.cancel, request.progress);
-    impl_->evaluator.begin(budget, request);
-    auto table = make_table(expression, ranges, request, impl_->registry, impl_->evaluator, budget);
+    impl_->tables.begin(request, budget);
+    auto table = make_table(expression, ranges, request, impl_->registry, impl_->tables, budget);
     if (table) {
       table->stop = budget.stop();
       table->work = {budget.positions(), budget.seconds()};
@@ -254,8 +245,8 @@ Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest
     Budget budget(request.limits, request.cancel, request.progress);
     Request common;
     common.limits = request.limits;
-    impl_->evaluator.begin(budget, common);
-    auto own = searched_sequence(code, request, impl_->registry, impl_->evaluator, budget);
+    impl_->tables.begin(common, budget);
+    auto own = searched_sequence(code, request, impl_->registry, impl_->tables.values(), budget);
     auto sequence = own ? std::move(*own) : make_sequence(code, request, impl_->registry, budget);
     if (sequence) {
       sequence->stop = budget.stop();

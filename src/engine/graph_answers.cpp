@@ -7,11 +7,15 @@
 #include <bit>
 #include <charconv>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/atomic_file.h"
 #include "graph/checksum.h"
+#include "proof/writer.h"
+#include "solve/loopy/graph_values.h"
+#include "solve/loopy/remoteness.h"
 
 namespace grundy {
 
@@ -25,6 +29,11 @@ constexpr std::uint32_t kNone = 0xffffffff;
 template <class T>
 std::string_view as_bytes(const T& value) {
   return {reinterpret_cast<const char*>(&value), sizeof value};
+}
+
+template <class T>
+std::unique_ptr<const T> kept(std::optional<T> found) {
+  return found ? std::make_unique<const T>(std::move(*found)) : nullptr;
 }
 
 }  // namespace
@@ -47,18 +56,20 @@ GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const
                             static_cast<double>(request.limits.memory) / (1 << 20)));
   } else {
     if (request.play == Play::normal) {
-      values_ = loopy::graph_values(graph.arrows, budget, counters);
+      values_ = kept(loopy::graph_values(graph.arrows, budget, counters));
     }
     if (values_) summary_.cycles = values_->has_cycles();
     const bool wanted = request.play == Play::misere || (values_ && distances);
     if (wanted) {
-      distances_ = loopy::remoteness(graph.arrows, request.play, budget, values_.has_value());
+      distances_ = kept(loopy::remoteness(graph.arrows, request.play, budget, values_ != nullptr));
     }
   }
   summary_.stop = budget.stop();
   if (complete()) count();
   summary_.work = {budget.positions(), budget.seconds()};
 }
+
+GraphAnswers::~GraphAnswers() = default;
 
 NodeFacts GraphAnswers::facts(Node node) const {
   NodeFacts facts;
@@ -235,6 +246,11 @@ Expected<void> GraphAnswers::write_proof(const std::string& graph_file,
   counters.flush();
   writer.count_record();
   return writer.finish();
+}
+
+Expected<void> GraphAnswers::write_proof_file(const std::string& graph_file,
+                                              const std::string& path) const {
+  return write_proof(graph_file, proof::Writer::to_file(path));
 }
 
 }  // namespace grundy

@@ -1,19 +1,27 @@
 // A whole graph solved: the outcome of every node, its value, and how far the end is.
+//
+// The command line and Python include this, so that it names solvers and the writer of proofs
+// without bringing their headers along.
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 
 #include "core/budget.h"
 #include "graph/node_facts.h"
 #include "graph/node_names.h"
 #include "graph/summary.h"
-#include "grundy/engine.h"
 #include "grundy/function_ref.h"
-#include "proof/writer.h"
-#include "solve/loopy/graph_values.h"
-#include "solve/loopy/remoteness.h"
+#include "grundy/question.h"
+
+namespace grundy::loopy {
+class GraphValues;
+class Remoteness;
+}  // namespace grundy::loopy
+namespace grundy::proof {
+class Writer;
+}  // namespace grundy::proof
 
 namespace grundy {
 
@@ -24,6 +32,7 @@ class GraphAnswers {
   /// `counters`: what a proof needs besides.
   GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request,
                bool counters = false);
+  ~GraphAnswers();
 
   [[nodiscard]] const graph::Summary& summary() const { return summary_; }
   /// Whether the limits sufficed.
@@ -39,14 +48,16 @@ class GraphAnswers {
   /// A proof for the graph in a file of this name; docs/formats/proof.md describes it.
   [[nodiscard]] Expected<void> write_proof(const std::string& graph_file,
                                            proof::Writer writer) const;
+  [[nodiscard]] Expected<void> write_proof_file(const std::string& graph_file,
+                                                const std::string& path) const;
 
  private:
   void count();
   void count_values();
 
   const graph::NamedGraph& graph_;
-  std::optional<loopy::GraphValues> values_;
-  std::optional<loopy::Remoteness> distances_;
+  std::unique_ptr<const loopy::GraphValues> values_;
+  std::unique_ptr<const loopy::Remoteness> distances_;
   graph::Summary summary_;
 };
 

@@ -21,7 +21,7 @@ std::vector<std::uint64_t> numbers_in(
   return numbers;
 }
 
-Explanation value_of(const LoopySummand& summand, bool listed) {
+Explanation value_of(const ground::LoopySummand& summand, bool listed) {
   const bool any_infinite = std::ranges::any_of(
       summand.options, [](const auto& option) { return option.second.is_infinite(); });
   Explanation reason{"loopy-value", ""};
@@ -57,8 +57,8 @@ Explanation value_of(const LoopySummand& summand, bool listed) {
 
 }  // namespace
 
-Explanation loopy_sum(const std::vector<LoopySummand>& summands, const LoopyValue& total,
-                      bool listed) {
+Explanation loopy_sum(const ground::LoopySum& told, bool listed) {
+  const auto& [summands, total] = told;
   Explanation reason{"loopy-sum", ""};
   if (!total.is_infinite()) {
     reason.claim =
@@ -80,8 +80,9 @@ Explanation loopy_sum(const std::vector<LoopySummand>& summands, const LoopyValu
   }
   reason.facts.push_back({"value", total.print()});
   const auto infinite = std::ranges::count_if(
-      summands, [](const LoopySummand& summand) { return summand.value.is_infinite(); });
-  for (const LoopySummand& summand : summands) reason.because.push_back(value_of(summand, listed));
+      summands, [](const ground::LoopySummand& summand) { return summand.value.is_infinite(); });
+  for (const ground::LoopySummand& summand : summands)
+    reason.because.push_back(value_of(summand, listed));
   if (summands.size() < 2) return reason;
   Explanation sum{"loopy-addition", ""};
   if (infinite == 0) {
@@ -96,7 +97,7 @@ Explanation loopy_sum(const std::vector<LoopySummand>& summands, const LoopyValu
         "Two infinite values make a draw, whatever else stands beside them: whoever is about "
         "to lose moves in the one that is left.";
   }
-  for (const LoopySummand& summand : summands) {
+  for (const ground::LoopySummand& summand : summands) {
     sum.figure.push_back(fmt::format("{}  {}", summand.value.print(), summand.label));
   }
   reason.because.push_back(std::move(sum));

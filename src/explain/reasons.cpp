@@ -84,10 +84,11 @@ std::vector<std::string> mex_figure(const MovesByValue& moves, std::uint64_t mis
 
 }  // namespace
 
-Explanation mex(const std::string& position, const std::vector<ValuedMove>& options, bool listed) {
+Explanation mex(const ground::Mex& mex, bool listed) {
+  const auto& [position, options] = mex;
   MovesByValue moves;
   std::vector<NimValue> values;
-  for (const ValuedMove& option : options) {
+  for (const ground::ValuedMove& option : options) {
     moves[option.value.number()].push_back(option.move);
     values.push_back(option.value);
   }
@@ -158,7 +159,7 @@ Explanation components(const std::vector<Summand>& components) {
 namespace {
 
 /// Heaps of one chip and nothing else.
-std::string only_ones(const MisereHeaps& heaps) {
+std::string only_ones(const ground::MisereHeaps& heaps) {
   const bool odd = heaps.ones % 2 == 1;
   if (!heaps.all_plain) {
     return fmt::format(
@@ -176,7 +177,7 @@ std::string only_ones(const MisereHeaps& heaps) {
 }
 
 /// The last heap of two chips or more: the one moment at which the plans part.
-Explanation last_large_heap(const MisereHeaps& heaps) {
+Explanation last_large_heap(const ground::MisereHeaps& heaps) {
   const std::uint64_t leave = heaps.ones % 2 == 0 ? 1 : 0;
   Explanation reason{"misere-end", ""};
   reason.facts = {{"leave", leave}};
@@ -193,7 +194,7 @@ Explanation last_large_heap(const MisereHeaps& heaps) {
 }
 
 /// What each part counts as, where that is not its size.
-std::vector<std::string> counted(const MisereHeaps& heaps) {
+std::vector<std::string> counted(const ground::MisereHeaps& heaps) {
   constexpr std::size_t kLines = 24;
   std::vector<std::string> lines;
   if (heaps.all_plain) return lines;
@@ -209,7 +210,7 @@ std::vector<std::string> counted(const MisereHeaps& heaps) {
 
 }  // namespace
 
-Explanation misere_nim(const MisereHeaps& heaps) {
+Explanation misere_nim(const ground::MisereHeaps& heaps) {
   Explanation reason{"misere-nim", ""};
   reason.facts = {{"large_heaps", heaps.large}, {"heaps_of_one", heaps.ones}};
   if (heaps.large < 2) reason.figure = counted(heaps);
@@ -329,16 +330,6 @@ Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more
   // A heap may have 2^64-1 moves: where they were not counted, no number is told.
   if (all_counted) reason.facts.push_back({"more", more});
   return reason;
-}
-
-// Explanations are a few levels deep: games and engine nest them by hand.
-// NOLINTNEXTLINE(misc-no-recursion)
-const Explanation* nim_sum_in(const Explanation& reason) {
-  if (reason.kind == "nim-sum") return &reason;
-  for (const Explanation& sub : reason.because) {
-    if (const Explanation* const found = nim_sum_in(sub)) return found;
-  }
-  return nullptr;
 }
 
 Explanation outcome(Outcome outcome, Play play, std::optional<NimValue> value,

@@ -13,14 +13,9 @@
 #include "grundy/explanation.h"
 #include "grundy/loopy_value.h"
 #include "grundy/nim_value.h"
+#include "theory/ground.h"
 
 namespace grundy::explain {
-
-/// An option as an argument needs it.
-struct ValuedMove {
-  std::string move;
-  NimValue value;
-};
 
 /// A move, and the answer to it.
 struct AnsweredMove {
@@ -32,8 +27,7 @@ struct AnsweredMove {
 
 /// The mex rule on one position. `listed` false: only the values are told, not which move has
 /// which.
-[[nodiscard]] Explanation mex(const std::string& position, const std::vector<ValuedMove>& options,
-                              bool listed);
+[[nodiscard]] Explanation mex(const ground::Mex& mex, bool listed);
 
 /// A position that falls into independent parts.
 [[nodiscard]] Explanation parts(const std::string& position, const std::vector<Summand>& parts);
@@ -48,30 +42,15 @@ struct AnsweredMove {
 /// A sum of components.
 [[nodiscard]] Explanation components(const std::vector<Summand>& components);
 
-/// Misère Nim with these heaps (or sums of heaps), of which so many have two chips or more and so
-/// many just one.
-struct MisereHeaps {
-  std::vector<Summand> summands;
-  std::uint64_t large = 0;
-  std::uint64_t ones = 0;
-  bool all_plain = true;  ///< all of them are heaps of Nim as they stand
-};
-[[nodiscard]] Explanation misere_nim(const MisereHeaps& heaps);
+[[nodiscard]] Explanation misere_nim(const ground::MisereHeaps& heaps);
 
 [[nodiscard]] Explanation searched(std::uint64_t positions);
 
 /// Misère play that can go on for ever.
 [[nodiscard]] Explanation retrograde(std::uint64_t positions);
 
-/// A component of a sum whose play may go on for ever, with the values of its options.
-struct LoopySummand {
-  std::string label;
-  LoopyValue value;
-  std::vector<std::pair<std::string, LoopyValue>> options;
-};
 /// The addition of such values, and where each comes from.
-[[nodiscard]] Explanation loopy_sum(const std::vector<LoopySummand>& summands,
-                                    const LoopyValue& total, bool listed);
+[[nodiscard]] Explanation loopy_sum(const ground::LoopySum& sum, bool listed);
 
 /// A move that wins, of so many that do.
 struct WonBy {
@@ -89,9 +68,6 @@ struct WonBy {
 /// false: nobody has counted them.
 [[nodiscard]] Explanation replies(const std::vector<AnsweredMove>& answers, std::uint64_t more,
                                   bool all_counted);
-
-/// The table of a nim sum within an argument; null where there is none.
-[[nodiscard]] const Explanation* nim_sum_in(const Explanation& reason);
 
 /// The whole argument. `value` is none where it is not known, or has no meaning.
 [[nodiscard]] Explanation outcome(Outcome outcome, Play play, std::optional<NimValue> value,

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "graph/node_names.h"
-#include "graph/reader.h"
+#include "graph/read_options.h"
 
 namespace grundy::graph {
 

@@ -3,7 +3,7 @@
 
 #include "graph/bytes.h"
 #include "graph/node_names.h"
-#include "graph/reader.h"
+#include "graph/read_options.h"
 
 namespace grundy::graph {
 

@@ -8,7 +8,7 @@
 #include "core/atomic_file.h"
 #include "graph/bytes.h"
 #include "graph/node_names.h"
-#include "graph/reader.h"
+#include "graph/read_options.h"
 
 namespace grundy::graph {
 

@@ -19,10 +19,6 @@ namespace grundy::graph {
 
 namespace {
 
-double mebibytes(std::uint64_t bytes) {
-  return static_cast<double>(bytes) / (1 << 20);
-}
-
 /// How to unpack what begins with these bytes; empty where it is not compressed.
 std::string_view unpacker(std::string_view text) {
   struct Kind {
@@ -62,26 +58,6 @@ Expected<NamedGraph> read_whole_dot(Bytes& bytes, const ReadOptions& options) {
 }
 
 }  // namespace
-
-std::uint64_t free_memory() {
-  const long pages = ::sysconf(_SC_AVPHYS_PAGES);
-  const long size = ::sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || size <= 0) return std::uint64_t{1} << 30U;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(size) / 10 * 9;
-}
-
-std::unexpected<Error> too_large(std::uint64_t nodes, std::uint64_t arrows, std::uint64_t needed,
-                                 std::uint64_t limit) {
-  std::string what = "the graph";
-  if (nodes > 0) {
-    what = fmt::format("the graph of {} nodes and {} arrows", nodes, arrows);
-  } else if (arrows > 0) {
-    what = fmt::format("the graph, of which {} arrows have been read,", arrows);
-  }
-  return std::unexpected(Error{
-      ErrorKind::limit, fmt::format("{} needs about {:.0f} MiB of memory, and may take {:.0f} MiB",
-                                    what, mebibytes(needed), mebibytes(limit))});
-}
 
 Expected<NamedGraph> read_graph(Bytes& bytes, const ReadOptions& options) {
   const auto head = bytes.peek(4096);

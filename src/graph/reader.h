@@ -15,33 +15,15 @@
 // graphs and names in HTML are refused and not guessed at.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "graph/bytes.h"
 #include "graph/node_names.h"
+#include "graph/read_options.h"
 #include "grundy/error.h"
-#include "grundy/limits.h"
 
 namespace grundy::graph {
-
-struct ReadProgress {
-  std::uint64_t bytes = 0;
-  std::optional<std::uint64_t> size;  ///< of all, where that is known
-  std::uint64_t arrows = 0;
-};
-
-struct ReadOptions {
-  std::uint64_t memory;                  ///< bytes that the graph may take while it is read
-  const Cancellation* cancel = nullptr;  ///< may be null
-  std::function<void(const ReadProgress&)> progress = {};  ///< called every few megabytes
-};
-
-/// Most of what the machine has free now.
-[[nodiscard]] std::uint64_t free_memory();
 
 /// Whatever the first bytes say it is. The error has the number of the line in its message; it has
 /// no offset.
@@ -50,9 +32,5 @@ struct ReadOptions {
 /// A file; the error names it.
 [[nodiscard]] Expected<NamedGraph> read_graph_file(const std::string& path,
                                                    const ReadOptions& options);
-
-/// More memory is needed than there may be.
-[[nodiscard]] std::unexpected<Error> too_large(std::uint64_t nodes, std::uint64_t arrows,
-                                               std::uint64_t needed, std::uint64_t limit);
 
 }  // namespace grundy::graph

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <optional>
 #include <utility>
@@ -157,6 +158,35 @@ std::string print_heap_code(const HeapRules& rules) {
     text += ']';
   }
   return text;
+}
+
+Expected<std::string> rules_name(const HeapRules& rules) {
+  constexpr std::uint64_t kLongestCode = 4000;  // readers refuse longer ones
+  if (std::max(rules.most_taken(), rules.tail_from) + rules.tail.size() <= kLongestCode) {
+    return print_heap_code(rules);
+  }
+  const Leaving nothing_or_one{3, false};
+  const bool tail = rules.tail == std::vector<Leaving>{nothing_or_one};
+  if (!std::ranges::all_of(
+          rules.takings, [&](const Taking& taking) { return taking.leaving == nothing_or_one; }) ||
+      (!tail && !rules.tail.empty())) {
+    return bad_input("the code is too long for a proof");
+  }
+  std::string text;
+  const auto put = [&](std::uint64_t number) {
+    text += fmt::format("{}{}", text.empty() ? "" : ",", number);
+  };
+  if (!tail) {
+    for (const Taking& taking : rules.takings) put(taking.taken);
+    return "subtraction({" + text + "})";
+  }
+  std::size_t next = 0;
+  for (std::uint64_t taken = 1; taken < rules.tail_from; ++taken) {
+    const bool allowed = next < rules.takings.size() && rules.takings[next].taken == taken;
+    next += allowed ? 1 : 0;
+    if (!allowed) put(taken);
+  }
+  return "subtraction(allbut {" + text + "})";
 }
 
 }  // namespace grundy::notation

@@ -24,4 +24,8 @@ namespace grundy::notation {
 /// As the parser reads it, without zeros at the end; for rules that came from a code.
 [[nodiscard]] std::string print_heap_code(const HeapRules& rules);
 
+/// A text that stands for the rules in files: their code, or a subtraction set where that is too
+/// long.
+[[nodiscard]] Expected<std::string> rules_name(const HeapRules& rules);
+
 }  // namespace grundy::notation

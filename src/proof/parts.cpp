@@ -14,11 +14,6 @@ namespace grundy::proof {
 
 namespace {
 
-/// *n, which needs no record.
-bool is_nim_heap(const AnyGame& game) {
-  return game.info().name == "heap";
-}
-
 /// Whether an empty heap of the game is no part.
 bool drops_empty(const AnyGame& game) {
   if (game.part_shape().words != 1) return false;
@@ -46,15 +41,11 @@ bool play_ends(const AnyGame& game) {
 
 }  // namespace
 
-std::optional<std::uint64_t> nim_heap(const Component& component) {
-  if (!is_nim_heap(*component.game)) return std::nullopt;
-  return component.position.front();
-}
-
 std::vector<Sum> valued_alone(const Sum& sum) {
   std::vector<Sum> result;
   for (const Component& component : sum.components) {
-    if (component.game->graph() == nullptr) {
+    const LoopFacet* const loops = component.game->loops();
+    if (loops == nullptr || loops->graph() == nullptr) {
       result.push_back(Sum{{component}});
       continue;
     }
@@ -63,16 +54,6 @@ std::vector<Sum> valued_alone(const Sum& sum) {
     }
   }
   return result;
-}
-
-std::string node_identity(const Sum& sum) {
-  std::vector<std::string> identities;
-  for (const Component& component : sum.components) {
-    const std::vector<Sum>* const options = component.game->given_options();
-    const bool is_empty = nim_heap(component) == 0 || (options != nullptr && options->empty());
-    if (!is_empty) identities.push_back(identity_of(component));
-  }
-  return join_identities(std::move(identities));
 }
 
 std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
@@ -92,7 +73,7 @@ std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool 
 
 void Parts::split(const Component& component, Split& out) {
   const AnyGame& game = *component.game;
-  if (is_nim_heap(game)) {
+  if (game.is_nim_heap()) {  // it needs no record
     if (component.position.front() != 0) out.heaps.push_back(component.position.front());
     return;
   }

@@ -42,15 +42,9 @@ struct Split {
   }
 };
 
-/// The n of *n.
-[[nodiscard]] std::optional<std::uint64_t> nim_heap(const Component& component);
-
 /// What has a value of its own where play can go on for ever: counters on a graph one by one, other
 /// games whole.
 [[nodiscard]] std::vector<Sum> valued_alone(const Sum& sum);
-
-/// Equal for the same position of a record `node`: the heap *0 and the order do not matter.
-[[nodiscard]] std::string node_identity(const Sum& sum);
 
 class Parts {
  public:

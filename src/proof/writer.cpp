@@ -102,7 +102,18 @@ void Writer::claim(std::string_view what) {
   line(fmt::format("claim {}", what));
 }
 
+void Writer::limit(std::uint64_t bytes, std::function<void()> full) {
+  most_bytes_ = bytes;
+  when_full_ = std::move(full);
+}
+
 void Writer::line(std::string_view text) {
+  if (full_) return;
+  if (most_bytes_ - bytes_ <= text.size()) {
+    full_ = true;
+    if (when_full_) when_full_();
+    return;
+  }
   output_->write(text);
   output_->write("\n");
   bytes_ += text.size() + 1;
@@ -110,6 +121,10 @@ void Writer::line(std::string_view text) {
 
 Expected<void> Writer::finish() {
   line(fmt::format("end {}", records_));
+  if (full_) {
+    return std::unexpected(
+        Error{ErrorKind::limit, fmt::format("the proof is longer than {} bytes", most_bytes_)});
+  }
   return output_->commit();
 }
 

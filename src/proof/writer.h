@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -37,6 +38,11 @@ class Writer {
   /// Without `finish` nothing is left of it.
   ~Writer();
 
+  /// Beyond so many bytes of text nothing more is written: `full` is called, once, for whoever has
+  /// more to say, and `finish` fails.
+  void limit(std::uint64_t bytes, std::function<void()> full = {});
+  [[nodiscard]] bool full() const { return full_; }
+
   /// Header and claim: "value 3 kayles(4)".
   void claim(std::string_view what);
   /// One line that is not a record by itself.
@@ -60,6 +66,9 @@ class Writer {
   std::unique_ptr<Output> output_;
   std::uint64_t records_ = 0;
   std::uint64_t bytes_ = 0;
+  std::uint64_t most_bytes_ = UINT64_MAX;
+  bool full_ = false;
+  std::function<void()> when_full_;
 };
 
 }  // namespace grundy::proof

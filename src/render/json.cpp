@@ -130,8 +130,9 @@ Json explanation_json(const Explanation& reason) {
 }
 
 /// What became of a proof; the error says why there is none.
-Json proof_report_json(const ProofReport& proof) {
-  Json json{{"file", proof.failure ? Json(nullptr) : Json(proof.file)}};
+Json proof_report_json(const ProofReport& proof, const ProofText& text) {
+  Json json{
+      {text ? "text" : "file", proof.failure ? Json(nullptr) : Json(text.value_or(proof.file))}};
   if (proof.failure) {
     json["error"] = proof.failure->message;
     return json;
@@ -160,7 +161,7 @@ Json number_json(const std::string& digits) {
 
 }  // namespace
 
-std::string solve_json(const Result& result, const PlayCount* plays) {
+std::string solve_json(const Result& result, const PlayCount* plays, const ProofText& proof) {
   Json json;
   json["position"] = result.position.print();
   json["play"] = play_name(result.play);
@@ -204,7 +205,7 @@ std::string solve_json(const Result& result, const PlayCount* plays) {
     }
   }
   if (result.explanation) json["explanation"] = explanation_json(*result.explanation);
-  if (result.proof) json["proof"] = proof_report_json(*result.proof);
+  if (result.proof) json["proof"] = proof_report_json(*result.proof, proof);
   json["method"] = result.method;
   add_stop(json, result.stop ? result.stop : plays != nullptr ? plays->stop : std::nullopt);
   json["work"] = work_json(result.work);
@@ -230,7 +231,8 @@ std::string moves_json(const Options& options, bool pictures) {
   return line(json);
 }
 
-std::string comparison_json(const Comparison& comparison, const Sum& left, const Sum& right) {
+std::string comparison_json(const Comparison& comparison, const Sum& left, const Sum& right,
+                            const ProofText& proof) {
   Json json;
   json["equivalent"] = bool_json(comparison.equivalent);
   json["isomorphic"] = bool_json(comparison.isomorphic);
@@ -244,7 +246,7 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
     json["right"]["outcome_with_witness"] = outcome_json(comparison.right_with_witness);
   }
   json["reason"] = comparison.reason;
-  if (comparison.proof) json["proof"] = proof_report_json(*comparison.proof);
+  if (comparison.proof) json["proof"] = proof_report_json(*comparison.proof, proof);
   add_stop(json, comparison.stop);
   json["work"] = work_json(comparison.work);
   return line(json);

@@ -12,14 +12,18 @@
 
 namespace grundy::render {
 
-/// `plays` may be null.
+/// A proof that stands in the answer itself; none: the name of its file stands there.
+using ProofText = std::optional<std::string>;
+
 [[nodiscard]] std::string proof_json(const ProofExplanation& proof);
-[[nodiscard]] std::string solve_json(const Result& result, const PlayCount* plays = nullptr);
+/// `plays` may be null.
+[[nodiscard]] std::string solve_json(const Result& result, const PlayCount* plays = nullptr,
+                                     const ProofText& proof = {});
 /// `pictures`: with drawings of the components whose rules come from outside, which nobody else can
 /// draw.
 [[nodiscard]] std::string moves_json(const Options& options, bool pictures = false);
 [[nodiscard]] std::string comparison_json(const Comparison& comparison, const Sum& left,
-                                          const Sum& right);
+                                          const Sum& right, const ProofText& proof = {});
 /// How a position is written, and of what games it is a sum.
 [[nodiscard]] std::string position_json(const Sum& position);
 /// A move that was chosen; none where the game is over.

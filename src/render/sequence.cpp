@@ -150,7 +150,8 @@ std::string sequence_text(const Sequence& sequence, bool summary, const Style&) 
   return text + fmt::format("\nMethod: {}.\n", sequence.method);
 }
 
-std::string sequence_json(const Sequence& sequence, bool summary) {
+std::string sequence_json(const Sequence& sequence, bool summary,
+                          const std::optional<std::string>& proof) {
   Json json{{"code", sequence.code}, {"to", sequence.to}};
   json["period"] = period_json(sequence.period);
   json["max"] = sequence.max;
@@ -174,6 +175,7 @@ std::string sequence_json(const Sequence& sequence, bool summary) {
   } else if (!summary) {
     json["values"] = sequence.values;
   }
+  if (proof) json["proof"] = {{"text", *proof}, {"bytes", proof->size()}};
   json["method"] = sequence.method;
   if (sequence.stop) json["stopped"] = stop_json(*sequence.stop);
   json["work"] = {{"positions", sequence.work.positions}, {"seconds", sequence.work.seconds}};

@@ -1,6 +1,7 @@
 // Sequences of nim values and surveys of them: text, JSON, CSV, b-files, and a picture.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "grundy/sequence.h"
@@ -9,7 +10,9 @@
 namespace grundy::render {
 
 [[nodiscard]] std::string sequence_text(const Sequence& sequence, bool summary, const Style& style);
-[[nodiscard]] std::string sequence_json(const Sequence& sequence, bool summary);
+/// `proof` is a proof that stands in the answer itself.
+[[nodiscard]] std::string sequence_json(const Sequence& sequence, bool summary,
+                                        const std::optional<std::string>& proof = {});
 [[nodiscard]] std::string sequence_csv(const Sequence& sequence);
 /// A b-file, as the On-Line Encyclopedia of Integer Sequences has them: n and the value in a line.
 [[nodiscard]] std::string sequence_bfile(const Sequence& sequence);

@@ -265,10 +265,17 @@ std::string moves_text(const Options& options, std::string_view asked, const Sty
     text += fmt::format("There are no moves{}.\n", play_note(options.play));
   } else {
     const std::uint64_t count = list.complete ? list.total : list.total - 1;
-    text += fmt::format("{}{} move{}{}, with the {} after {}:\n", list.complete ? "" : "More than ",
-                        grouped(count), count == 1 ? "" : "s", play_note(options.play),
-                        options.play == Play::normal ? "nim value and the outcome" : "outcome",
-                        count == 1 ? "it" : "each");
+    text += fmt::format("{}{} move{}{}", list.complete ? "" : "More than ", grouped(count),
+                        count == 1 ? "" : "s", play_note(options.play));
+    // A list that nothing has stopped and that has no outcomes was asked for without them.
+    if (options.stop || std::ranges::any_of(list.moves, [](const MoveResult& m) {
+          return m.outcome.has_value();
+        })) {
+      text += fmt::format(", with the {} after {}",
+                          options.play == Play::normal ? "nim value and the outcome" : "outcome",
+                          count == 1 ? "it" : "each");
+    }
+    text += ":\n";
     text += move_lines(list, options.position, style);
   }
   if (!list.complete) {

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "ask/question.h"
 #include "render/json.h"
 #include "server/body.h"
 #include "server/questions.h"
@@ -17,46 +18,23 @@ namespace {
 
 constexpr std::string_view kGamePath = "/api/games/";
 
-using Reader = Expected<std::unique_ptr<Question>> (*)(Body&, const RequestLimits&);
-
-struct Route {
-  std::string_view path;
-  Reader read;
-};
-
-constexpr std::array kRoutes{
-    Route{"/api/parse", read_parse},       Route{"/api/solve", read_solve},
-    Route{"/api/explain", read_explain},   Route{"/api/moves", read_moves},
-    Route{"/api/equal", read_equal},       Route{"/api/table", read_table},
-    Route{"/api/sequence", read_sequence}, Route{"/api/engine-move", read_engine_move},
-    Route{"/api/rules", read_rules},
-};
-
-int status_of(const Error& error) {
-  return error.kind == ErrorKind::bad_input ? 400 : 422;
+/// Null where nothing is asked at this path.
+const ask::Question* asked_at(std::string_view path) {
+  const auto all = ask::questions();
+  const auto found = std::ranges::find(all, path, &ask::Question::path);
+  return found == all.end() || path.empty() ? nullptr : &*found;
 }
 
 }  // namespace
 
-Answer error_answer(int status, const Error& error) {
-  return {.status = status, .body = render::error_json(error)};
-}
-
-Answer error_answer(int status, std::string message) {
-  return error_answer(status, Error{.message = std::move(message)});
-}
-
-Answer refusal(const Error& error) {
-  return error_answer(status_of(error), error);
-}
-
-Api::Api(RequestLimits limits, std::string version)
+Api::Api(RequestLimits limits, std::string version, Quota quota)
     : limits_(limits),
+      quota_(quota),
       version_(std::move(version)),
       games_(render::games_json(Engine().catalogue())) {}
 
 bool Api::knows(std::string_view method, std::string_view path) {
-  if (method == "POST") return std::ranges::find(kRoutes, path, &Route::path) != kRoutes.end();
+  if (method == "POST") return asked_at(path) != nullptr;
   if (method != "GET" && method != "HEAD") return false;
   return path == "/api/games" || path == "/api/info" || path == "/api/openapi.json" ||
          path.starts_with(kGamePath);
@@ -70,9 +48,15 @@ Answer Api::get(std::string_view path) const {
     json["limits"] = {
         {"body", limits_.body},     {"seconds", static_cast<double>(limits_.time.count()) / 1000},
         {"memory", limits_.memory}, {"positions", limits_.positions},
-        {"moves", limits_.moves},   {"cells", limits_.cells}};
+        {"moves", limits_.moves},   {"cells", limits_.cells},
+        {"proof", limits_.proof}};
+    json["client"] = {{"questions", quota_.questions},
+                      {"memory", quota_.memory},
+                      {"seconds_a_minute", quota_.seconds.count()}};
     json["paths"] = nlohmann::json::array();
-    for (const Route& route : kRoutes) json["paths"].push_back(route.path);
+    for (const ask::Question& question : ask::questions()) {
+      if (!question.path.empty()) json["paths"].push_back(question.path);
+    }
     return {.body = json.dump() + "\n"};
   }
   if (path.starts_with(kGamePath)) {
@@ -84,14 +68,13 @@ Answer Api::get(std::string_view path) const {
 }
 
 Api::Asked Api::post(std::string_view path, std::string_view body) const {
-  const auto* const route = std::ranges::find(kRoutes, path, &Route::path);
-  if (route == kRoutes.end()) return error_answer(404, "there is nothing at this address");
-  auto fields = Body::read(body);
-  if (!fields) return refusal(fields.error());
-  auto question = route->read(*fields, limits_);
-  if (!question) return refusal(question.error());
-  if (const auto finished = fields->finish(); !finished) return refusal(finished.error());
-  return std::move(*question);
+  const ask::Question* const question = asked_at(path);
+  if (question == nullptr) return error_answer(404, "there is nothing at this address");
+  auto asked = read_body(body, question->kind, limits_);
+  if (!asked) return refusal(asked.error());
+  auto made = make_question(question->kind, std::move(*asked), limits_);
+  if (!made) return refusal(made.error());
+  return std::move(*made);
 }
 
 Limits Api::quick_limits() const {

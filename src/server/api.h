@@ -10,42 +10,14 @@
 #include <string_view>
 #include <variant>
 
-#include "grundy/engine.h"
+#include "server/answer.h"
 #include "server/settings.h"
 
 namespace grundy::server {
 
-struct Answer {
-  int status = 200;
-  std::string body;
-  std::string type = "application/json";
-  bool cut = false;  ///< a limit was reached before everything was known
-};
-
-[[nodiscard]] Answer error_answer(int status, const Error& error);
-[[nodiscard]] Answer error_answer(int status, std::string message);
-
-/// What a computation may use, and who may stop it.
-struct Allowance {
-  Limits limits = {};
-  const Cancellation* cancel = nullptr;
-  ProgressCallback progress = {};
-};
-
-/// One question, read and found to make sense. It keeps its engine, so that a second attempt with
-/// more time goes on from what the first one found.
-class Question {
- public:
-  Question() = default;
-  Question(const Question&) = delete;
-  Question& operator=(const Question&) = delete;
-  virtual ~Question() = default;
-  [[nodiscard]] virtual Answer answer(const Allowance& allowance) = 0;
-};
-
 class Api {
  public:
-  Api(RequestLimits limits, std::string version);
+  Api(RequestLimits limits, std::string version, Quota quota = {});
 
   /// GET: the catalogue, one game, what the server allows, the description of the interface.
   [[nodiscard]] Answer get(std::string_view path) const;
@@ -64,6 +36,7 @@ class Api {
 
  private:
   RequestLimits limits_;
+  Quota quota_;
   std::string version_;
   std::string games_;  // the catalogue does not change
 };

@@ -1,27 +1,29 @@
 #include "server/body.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
 
 namespace grundy::server {
 
 namespace {
 
 using Json = nlohmann::json;
+using ask::Field;
+using ask::Type;
 
 /// Deeper than any body that makes sense; JSON nested without end would take memory for nothing.
 constexpr int kMaxDepth = 8;
 constexpr std::size_t kMaxRuleFiles = 8;
 constexpr std::size_t kMaxFileName = 100;
 
-std::optional<std::uint64_t> whole(const Json& json) {
-  return json.is_number_unsigned() ? std::optional(json.get<std::uint64_t>()) : std::nullopt;
-}
-
-}  // namespace
-
-Expected<Body> Body::read(std::string_view text) {
+Expected<Json> parse(std::string_view text) {
   bool too_deep = false;
   const auto watch = [&](int depth, Json::parse_event_t, Json&) {
     too_deep = too_deep || depth > kMaxDepth;
@@ -31,89 +33,34 @@ Expected<Body> Body::read(std::string_view text) {
   if (too_deep) return bad_input("the body is nested too deeply");
   if (json.is_discarded()) return bad_input("the body is not JSON");
   if (!json.is_object()) return bad_input("the body is not a JSON object");
-  return Body(std::move(json));
+  return json;
 }
 
-const nlohmann::json* Body::field(const char* name) {
-  read_.emplace(name);
-  const auto found = json_.find(name);
-  return found == json_.end() ? nullptr : &*found;
+std::optional<std::uint64_t> whole(const Json& json) {
+  return json.is_number_unsigned() ? std::optional(json.get<std::uint64_t>()) : std::nullopt;
 }
 
-Expected<std::string> Body::text(const char* name) {
-  const Json* const json = field(name);
-  if (json == nullptr) return bad_input(fmt::format("the field '{}' is missing", name));
-  if (!json->is_string()) return bad_input(fmt::format("the field '{}' is not a text", name));
-  return json->get<std::string>();
-}
-
-Expected<Play> Body::play() {
-  const auto word = choice("play", {"normal", "misere"});
-  if (!word) return std::unexpected(word.error());
-  return *word == "misere" ? Play::misere : Play::normal;
-}
-
-Expected<Detail> Body::detail() {
-  const auto word = choice("explain", {"none", "short", "full"});
-  if (!word) return std::unexpected(word.error());
-  return *word == "none" ? Detail::none : *word == "short" ? Detail::brief : Detail::full;
-}
-
-Expected<bool> Body::flag(const char* name) {
-  const Json* const json = field(name);
-  if (json == nullptr) return false;
-  if (!json->is_boolean()) {
-    return bad_input(fmt::format("the field '{}' is neither true nor false", name));
+std::optional<ask::Value> ranges_of(const Json& json) {
+  if (!json.is_array()) return std::nullopt;
+  std::vector<Range> ranges;
+  for (const Json& pair : json) {
+    if (!pair.is_array() || pair.size() != 2) return std::nullopt;
+    const auto first = whole(pair[0]);
+    const auto last = whole(pair[1]);
+    if (!first || !last) return std::nullopt;
+    ranges.push_back({*first, *last});
   }
-  return json->get<bool>();
+  return ranges;
 }
 
-Expected<std::uint64_t> Body::number(const char* name, std::uint64_t fallback, std::uint64_t most) {
-  const Json* const json = field(name);
-  if (json == nullptr) return fallback;
-  const auto value = whole(*json);
-  if (!value || *value > most) {
-    return bad_input(fmt::format("the field '{}' is not a whole number up to {}", name, most));
-  }
-  return *value;
-}
-
-Expected<std::optional<std::uint64_t>> Body::number(const char* name, std::uint64_t most) {
-  if (!json_.contains(name)) return std::nullopt;
-  const auto value = number(name, 0, most);
-  if (!value) return std::unexpected(value.error());
-  return *value;
-}
-
-Expected<double> Body::share(const char* name) {
-  const Json* const json = field(name);
-  if (json == nullptr) return 0.0;
-  const double value = json->is_number() ? json->get<double>() : -1;
-  if (value < 0 || value > 1) {
-    return bad_input(fmt::format("the field '{}' is not a number from 0 to 1", name));
-  }
-  return value;
-}
-
-Expected<std::string> Body::choice(const char* name, const std::vector<std::string>& words) {
-  const Json* const json = field(name);
-  if (json == nullptr) return words.front();
-  if (json->is_string()) {
-    auto word = json->get<std::string>();
-    if (std::ranges::find(words, word) != words.end()) return word;
-  }
-  return bad_input(fmt::format("the field '{}' is not one of {}", name, fmt::join(words, ", ")));
-}
-
-Expected<std::vector<RuleFile>> Body::rules() {
-  const Json* const json = field("rules");
-  if (json == nullptr) return std::vector<RuleFile>{};
-  if (!json->is_array() || json->size() > kMaxRuleFiles) {
+/// [{"file": …, "text": …}, …]
+Expected<ask::Value> rules_of(const Json& json) {
+  if (!json.is_array() || json.size() > kMaxRuleFiles) {
     return bad_input(
         fmt::format("the field 'rules' is not an array of at most {} files", kMaxRuleFiles));
   }
-  std::vector<RuleFile> files;
-  for (const Json& one : *json) {
+  std::vector<ask::RuleFile> files;
+  for (const Json& one : json) {
     const auto text_of = [&](const char* name) {
       return one.contains(name) && one[name].is_string();
     };
@@ -125,37 +72,88 @@ Expected<std::vector<RuleFile>> Body::rules() {
   return files;
 }
 
-Expected<std::vector<Range>> Body::ranges(const char* name, std::size_t most_cells) {
-  const auto refusal = [&] {
-    return bad_input(fmt::format("the field '{}' is not one or two ranges [first, last]", name));
-  };
-  const Json* const json = field(name);
-  if (json == nullptr || !json->is_array() || json->empty() || json->size() > 2) return refusal();
-  std::vector<Range> ranges;
-  std::uint64_t cells = 1;
-  for (const Json& pair : *json) {
-    if (!pair.is_array() || pair.size() != 2) return refusal();
-    const auto first = whole(pair[0]);
-    const auto last = whole(pair[1]);
-    if (!first || !last || *first > *last) return refusal();
-    const std::uint64_t length = *last - *first;
-    if (length >= most_cells || cells * (length + 1) > most_cells) {
-      return bad_input(fmt::format("the table has more than {} cells", most_cells));
-    }
-    cells *= length + 1;
-    ranges.push_back({*first, *last});
-  }
-  return ranges;
+std::optional<ask::Value> duration_of(const Json& json) {
+  constexpr double kLongest = 1e9;  // seconds; nanoseconds hold nine times as many
+  if (json.is_null()) return ask::Value();
+  if (!json.is_number() || !(json.get<double>() <= kLongest)) return std::nullopt;
+  return std::chrono::nanoseconds(static_cast<std::int64_t>(json.get<double>() * 1e9));
 }
 
-Expected<void> Body::finish() const {
-  for (const auto& [name, value] : json_.items()) {
-    if (!read_.contains(name)) {
-      return bad_input(fmt::format("there is no field '{}' here; there are {}", name.substr(0, 40),
-                                   fmt::join(read_, ", ")));
+/// None where the JSON is of another type than the field; its range is not looked at.
+std::optional<ask::Value> value_of(const Field& field, const Json& json) {
+  const auto convert = [](const auto& value) {
+    return value ? std::optional(ask::Value(*value)) : std::nullopt;
+  };
+  switch (field.type) {
+    case Type::flag:
+      return json.is_boolean() ? std::optional(ask::Value(json.get<bool>())) : std::nullopt;
+    case Type::either:
+    case Type::degree:
+    case Type::choice:
+      return json.is_string() ? convert(ask::word_index(field, json.get<std::string>()))
+                              : std::nullopt;
+    case Type::number:
+    case Type::size:
+      return convert(whole(json));
+    case Type::share:
+      return json.is_number() ? std::optional(ask::Value(json.get<double>())) : std::nullopt;
+    case Type::duration:
+      return duration_of(json);
+    case Type::ranges:
+      return ranges_of(json);
+    case Type::text:
+    case Type::position:
+      return json.is_string() ? std::optional(ask::Value(json.get<std::string>())) : std::nullopt;
+    case Type::file:
+    case Type::folder:
+    case Type::rules:
+    case Type::callback:
+      break;
+  }
+  return std::nullopt;
+}
+
+Expected<void> read_field(ask::Asked& asked, const Field& field, const Json& json,
+                          const ask::Bounds& bounds) {
+  const auto fault = [&] {
+    return bad_input(fmt::format("the field '{}' {}", field.name, ask::fault(field, bounds)));
+  };
+  if (field.type == Type::rules) {
+    auto files = rules_of(json);
+    if (!files) return std::unexpected(files.error());
+    return ask::set(asked, field, std::move(*files));
+  }
+  auto value = value_of(field, json);
+  if (!value || !ask::set(asked, field, std::move(*value), bounds)) return fault();
+  return {};
+}
+
+}  // namespace
+
+Expected<ask::Asked> read_body(std::string_view text, ask::Kind kind, const RequestLimits& limits) {
+  const auto json = parse(text);
+  if (!json) return std::unexpected(json.error());
+  ask::Asked asked;
+  asked.request.max_moves = limits.moves;
+  std::set<std::string, std::less<>> names;
+  for (const Field* const field : ask::fields_of(ask::Front::http, kind)) {
+    const std::string name = ask::spelled(*field, ask::Front::http);
+    names.insert(name);
+    const auto found = json->find(name);
+    if (found != json->end()) {
+      const auto read = read_field(asked, *field, *found, {.moves = limits.moves});
+      if (!read) return std::unexpected(read.error());
+    } else if (field->required) {
+      return bad_input(fmt::format("the field '{}' is missing{}", name,
+                                   field->type == Type::rules ? ": the files to be checked" : ""));
     }
   }
-  return {};
+  for (const auto& [name, value] : json->items()) {
+    if (names.contains(name)) continue;
+    return bad_input(fmt::format("there is no field '{}' here; there are {}", name.substr(0, 40),
+                                 fmt::join(names, ", ")));
+  }
+  return asked;
 }
 
 }  // namespace grundy::server

@@ -3,22 +3,16 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <system_error>
-#include <thread>
+#include <utility>
 
 namespace grundy::server {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-thread_local const SocketStream* current_stream = nullptr;
 
 /// Address and port of one end of a socket.
 void describe(const sockaddr_storage& address, std::string& ip, int& port) {
@@ -37,71 +31,95 @@ void describe(const sockaddr_storage& address, std::string& ip, int& port) {
 
 }  // namespace
 
-bool SocketStream::wait_for(short events, Clock::time_point until) const {
-  for (;;) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
-    pollfd poll{.fd = socket_, .events = events, .revents = 0};
-    const int ready = ::poll(&poll, 1, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
-    if (ready > 0) return true;
-    if (ready == 0 || errno != EINTR) return false;
-  }
+Connection::~Connection() {
+  ::close(socket_);
 }
 
-bool SocketStream::next_request(const std::function<bool()>& give_up) {
-  constexpr std::chrono::milliseconds kLook{100};
-  received_ = buffer_.size() - begin_;
-  const auto end = Clock::now() + limits_.idle;
-  while (begin_ == buffer_.size() && !wait_for(POLLIN, std::min(Clock::now() + kLook, end))) {
-    if (give_up() || Clock::now() >= end) return false;
-  }
-  deadline_ = Clock::now() + limits_.request;
-  return true;
+void Connection::next_request() {
+  reader_ = RequestReader(limits_);
+  rest_.erase(0, reader_.take(rest_));
 }
 
-bool SocketStream::gone() const {
+Connection::Received Connection::receive() {
+  constexpr std::size_t kPiece = std::size_t{16} << 10U;
+  constexpr int kPieces = 8;  // in one go: others wait
+  std::array<char, kPiece> buffer;
+  for (int i = 0; i < kPieces; ++i) {
+    const ssize_t got = ::recv(socket_, buffer.data(), buffer.size(), 0);
+    if (got == 0) return Received::end;
+    if (got < 0) {
+      if (errno == EINTR) continue;
+      return errno == EAGAIN ? Received::nothing : Received::end;
+    }
+    const std::string_view bytes(buffer.data(), static_cast<std::size_t>(got));
+    const std::size_t taken = reader_.take(bytes);
+    rest_.append(bytes.substr(taken));
+    if (reader_.complete() || reader_.refusal() || bytes.size() < buffer.size()) break;
+  }
+  return Received::something;
+}
+
+bool Connection::await_request(std::chrono::milliseconds patience) {
+  pollfd poll{.fd = socket_, .events = POLLIN, .revents = 0};
+  const bool readable =
+      !reader_.begun() && ::poll(&poll, 1, static_cast<int>(patience.count())) > 0;
+  if (readable) (void)receive();  // an end is found again by whoever reads next
+  return reader_.complete();
+}
+
+bool Connection::discard() {
+  constexpr std::size_t kMost = std::size_t{1} << 20U;
+  std::array<char, std::size_t{16} << 10U> buffer;
+  while (discarded_ < kMost) {
+    const ssize_t got = ::recv(socket_, buffer.data(), buffer.size(), 0);
+    if (got <= 0) return got < 0 && (errno == EAGAIN || errno == EINTR);
+    discarded_ += static_cast<std::size_t>(got);
+  }
+  return false;
+}
+
+bool Connection::gone() const {
   pollfd poll{.fd = socket_, .events = POLLRDHUP, .revents = 0};
   return ::poll(&poll, 1, 0) > 0 && (poll.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
 }
 
-bool SocketStream::is_readable() const {
-  return begin_ < buffer_.size() || wait_for(POLLIN, deadline_);
+void Connection::queue(std::string_view bytes) {
+  unsent_.erase(0, std::exchange(sent_, 0));
+  unsent_.append(bytes);
 }
 
-bool SocketStream::is_writable() const {
-  return wait_for(POLLOUT, Clock::now() + limits_.write) && !gone();
-}
-
-ssize_t SocketStream::read(char* data, size_t size) {
-  constexpr std::size_t kPiece = 4096;
-  if (begin_ == buffer_.size()) {
-    if (received_ > limits_.request_bytes || !wait_for(POLLIN, deadline_)) return -1;
-    buffer_.resize(kPiece);
-    begin_ = 0;
-    const ssize_t got = ::recv(socket_, buffer_.data(), buffer_.size(), 0);
-    buffer_.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-    if (got <= 0) return got;
-    received_ += buffer_.size();
+bool Connection::flush() {
+  while (unsent() > 0) {
+    const ssize_t done = ::send(socket_, unsent_.data() + sent_, unsent(), MSG_NOSIGNAL);
+    if (done < 0 && errno == EINTR) continue;
+    if (done < 0) return errno == EAGAIN;
+    sent_ += static_cast<std::size_t>(done);
   }
-  const std::size_t count = std::min(size, buffer_.size() - begin_);
-  std::copy_n(buffer_.data() + begin_, count, data);
-  begin_ += count;
-  return static_cast<ssize_t>(count);
+  unsent_.clear();
+  sent_ = 0;
+  return true;
 }
 
-ssize_t SocketStream::write(const char* data, size_t size) {
-  if (!wait_for(POLLOUT, Clock::now() + limits_.write)) return -1;
-  return ::send(socket_, data, size, MSG_NOSIGNAL);
-}
-
-void SocketStream::get_remote_ip_and_port(std::string& ip, int& port) const {
-  sockaddr_storage address{};
-  socklen_t length = sizeof address;
-  if (::getpeername(socket_, reinterpret_cast<sockaddr*>(&address), &length) == 0) {
-    describe(address, ip, port);
+bool Connection::flush_down_to(std::size_t most, Clock::time_point until) {
+  for (;;) {
+    if (!flush()) return false;
+    if (unsent() <= most) return true;
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
+    pollfd poll{.fd = socket_, .events = POLLOUT, .revents = 0};
+    if (left.count() <= 0) return false;
+    if (::poll(&poll, 1, static_cast<int>(left.count())) < 0 && errno != EINTR) return false;
   }
 }
 
-void SocketStream::get_local_ip_and_port(std::string& ip, int& port) const {
+void Connection::end_sending() const {
+  ::shutdown(socket_, SHUT_WR);
+}
+
+void Connection::peer(std::string& ip, int& port) const {
+  describe(peer_, ip, port);
+}
+
+void Connection::own(std::string& ip, int& port) const {
   sockaddr_storage address{};
   socklen_t length = sizeof address;
   if (::getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &length) == 0) {
@@ -109,74 +127,31 @@ void SocketStream::get_local_ip_and_port(std::string& ip, int& port) const {
   }
 }
 
-void ConnectionPool::enqueue(std::function<void()> task) {
-  const std::lock_guard lock(mutex_);
-  tasks_.push_back(std::move(task));
-  if (tasks_.size() > idle_ && threads_ < most_) {
-    try {
-      std::thread([this] { work(); }).detach();
-      ++threads_;
-    } catch (const std::system_error&) {
-      // The threads that are there will come to it.
-    }
-  }
-  waiting_ = tasks_.size() > idle_ ? tasks_.size() - idle_ : 0;
-  if (threads_ < most_) waiting_ = 0;
-  changed_.notify_one();
+ssize_t RequestStream::read(char* data, size_t size) {
+  const std::size_t count = std::min(size, request_.size() - begin_);
+  std::copy_n(request_.data() + begin_, count, data);
+  begin_ += count;
+  return static_cast<ssize_t>(count);
 }
 
-void ConnectionPool::shutdown() {
-  std::unique_lock lock(mutex_);
-  closed_ = true;
-  changed_.notify_all();
-  changed_.wait(lock, [&] { return threads_ == 0; });
+ssize_t RequestStream::write(const char* data, size_t size) {
+  constexpr std::size_t kPiece = std::size_t{64} << 10U;
+  // More than this is not kept for a client that does not read: the thread waits for it.
+  constexpr std::size_t kMost = std::size_t{1} << 20U;
+  const std::size_t count = std::min(size, kPiece);
+  connection_.queue({data, count});
+  // The headers, which come first, go with what comes next.
+  const bool held = std::exchange(first_, false);
+  const bool fine = held || connection_.flush_down_to(kMost, Connection::Clock::now() + patience_);
+  return fine ? static_cast<ssize_t>(count) : -1;
 }
 
-void ConnectionPool::work() {
-  constexpr std::chrono::seconds kPatience{10};
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    ++idle_;
-    const bool woken =
-        changed_.wait_for(lock, kPatience, [&] { return closed_ || !tasks_.empty(); });
-    --idle_;
-    if (tasks_.empty() && (closed_ || !woken)) break;
-    std::function<void()> task = std::move(tasks_.front());
-    tasks_.pop_front();
-    if (waiting_ > 0) --waiting_;
-    lock.unlock();
-    task();
-    lock.lock();
-  }
-  --threads_;
-  changed_.notify_all();  // under the lock: the pool is still there
+void RequestStream::get_remote_ip_and_port(std::string& ip, int& port) const {
+  connection_.peer(ip, port);
 }
 
-HttpServer::HttpServer(ConnectionLimits limits, std::size_t connections) : limits_(limits) {
-  new_task_queue = [this, connections] {
-    auto* const pool = new ConnectionPool(connections);  // httplib deletes it
-    pool_ = pool;
-    return pool;
-  };
-}
-
-bool HttpServer::client_gone() {
-  return current_stream != nullptr && current_stream->gone();
-}
-
-bool HttpServer::process_and_close_socket(socket_t socket) {
-  SocketStream stream(socket, limits_);
-  current_stream = &stream;
-  const auto give_up = [this] { return closing_.load() || pool_.load()->crowded(); };
-  bool fine = true;
-  bool closed = false;
-  while (fine && !closed && stream.next_request(give_up)) {
-    fine = process_request(stream, closing_.load(), closed, nullptr);
-  }
-  current_stream = nullptr;
-  ::shutdown(socket, SHUT_RDWR);
-  ::close(socket);
-  return fine;
+void RequestStream::get_local_ip_and_port(std::string& ip, int& port) const {
+  connection_.own(ip, port);
 }
 
 }  // namespace grundy::server

@@ -1,100 +1,122 @@
-// Connections: cpp-httplib parses and writes HTTP, and this is what it stands on.
+// One connection: bytes in, of which requests are made, and bytes out. It never waits for the other
+// end, except where an answer is too long to be kept until it is fetched.
 //
-// Its own sockets have no bound on what a client sends before a request is complete, do not tell a
-// handler that the client has gone, and keep the server from ending while a connection is idle.
-// So each connection is read through a stream of ours, by a thread from a pool that grows and
-// shrinks.
+// A connection is used by one thread at a time: by that of the Reactor while a request comes in or
+// an answer goes out, and by another while the request is answered.
 #pragma once
 
-#include <atomic>
+#include <sys/socket.h>
+
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
-#include <deque>
-#include <functional>
-#include <mutex>
+#include <cstdint>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include <httplib.h>
 
+#include "server/framing.h"
+
 namespace grundy::server {
 
-/// What a connection may do before it is closed.
-struct ConnectionLimits {
-  std::size_t request_bytes = 0;              ///< of one request, headers included
-  std::chrono::milliseconds request{10'000};  ///< from its first byte to its last
-  std::chrono::milliseconds write{10'000};
-  std::chrono::milliseconds idle{15'000};  ///< between two requests
-};
-
-/// One connection; `socket` is not owned.
-class SocketStream final : public httplib::Stream {
+class Connection {
  public:
-  SocketStream(socket_t socket, const ConnectionLimits& limits)
-      : socket_(socket), limits_(limits) {}
+  using Clock = std::chrono::steady_clock;
 
-  /// Waits for the next request; false where none comes.
-  [[nodiscard]] bool next_request(const std::function<bool()>& give_up);
+  /// What a connection is doing; the Reactor keeps it.
+  enum class Phase : std::uint8_t {
+    receiving,  ///< between two requests, or in the middle of one
+    answering,  ///< another thread has it
+    sending,    ///< the rest of an answer
+    lingering,  ///< closed by us; what still comes is thrown away
+  };
+  enum class Received : std::uint8_t { something, nothing, end };
+
+  /// Takes over the socket, which does not block.
+  Connection(int socket, const sockaddr_storage& peer, FramingLimits limits)
+      : socket_(socket), peer_(peer), limits_(limits), reader_(limits) {}
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection();
+
+  [[nodiscard]] int socket() const { return socket_; }
+  /// The request that comes in or is answered.
+  [[nodiscard]] RequestReader& request() { return reader_; }
+  /// Begins with the next request, of which a part may have come already.
+  void next_request();
+  /// Reads what has come, until the request is complete.
+  [[nodiscard]] Received receive();
+  /// Waits a little for the next request; false if it is not complete by then.
+  [[nodiscard]] bool await_request(std::chrono::milliseconds patience);
+  /// Reads and forgets; false once enough has come, or the end.
+  [[nodiscard]] bool discard();
   /// Whether the other end is closed.
   [[nodiscard]] bool gone() const;
 
-  [[nodiscard]] bool is_readable() const override;
-  [[nodiscard]] bool is_writable() const override;
+  /// Keeps bytes to be sent.
+  void queue(std::string_view bytes);
+  /// Sends what can be sent at once; false if the connection is broken.
+  [[nodiscard]] bool flush();
+  /// Sends until at most so many bytes are left, and waits for that; false if the other end does
+  /// not take them in time.
+  [[nodiscard]] bool flush_down_to(std::size_t most, Clock::time_point until);
+  [[nodiscard]] std::size_t unsent() const { return unsent_.size() - sent_; }
+  /// Says that nothing more will be sent.
+  void end_sending() const;
+
+  /// The memory it takes.
+  [[nodiscard]] std::size_t bytes() const {
+    return rest_.size() + reader_.bytes() + unsent_.size();
+  }
+  /// Address and port of the other end, and of ours.
+  void peer(std::string& ip, int& port) const;
+  void own(std::string& ip, int& port) const;
+
+  // What the Reactor remembers of it.
+  Phase phase = Phase::receiving;
+  Clock::time_point deadline;
+  bool keep = false;          ///< after the answer that is being sent
+  std::size_t answered = 0;   ///< requests
+  std::size_t accounted = 0;  ///< bytes() when they were last counted
+
+ private:
+  int socket_;
+  sockaddr_storage peer_;
+  FramingLimits limits_;
+  RequestReader reader_;
+  std::string rest_;    // came behind the request
+  std::string unsent_;  // of which the first sent_ bytes are gone
+  std::size_t sent_ = 0;
+  std::size_t discarded_ = 0;
+};
+
+/// A complete request as httplib reads it, and the way for the answer.
+class RequestStream final : public httplib::Stream {
+ public:
+  RequestStream(Connection& connection, std::chrono::milliseconds patience)
+      : connection_(connection), request_(connection.request().text()), patience_(patience) {}
+
+  /// The connection is closed after this answer.
+  void close_after() { close_after_ = true; }
+  [[nodiscard]] bool closes() const { return close_after_; }
+  [[nodiscard]] const Connection& connection() const { return connection_; }
+
+  [[nodiscard]] bool is_readable() const override { return begin_ < request_.size(); }
+  [[nodiscard]] bool is_writable() const override { return !connection_.gone(); }
   ssize_t read(char* data, size_t size) override;
   ssize_t write(const char* data, size_t size) override;
   void get_remote_ip_and_port(std::string& ip, int& port) const override;
   void get_local_ip_and_port(std::string& ip, int& port) const override;
-  [[nodiscard]] socket_t socket() const override { return socket_; }
+  /// None: httplib refuses sockets whose number is above 1023.
+  [[nodiscard]] socket_t socket() const override { return INVALID_SOCKET; }
 
  private:
-  [[nodiscard]] bool wait_for(short events, std::chrono::steady_clock::time_point until) const;
-
-  socket_t socket_;
-  const ConnectionLimits& limits_;
-  std::string buffer_;  // httplib reads lines byte by byte
+  Connection& connection_;
+  std::string request_;
+  std::chrono::milliseconds patience_;
   std::size_t begin_ = 0;
-  std::size_t received_ = 0;
-  std::chrono::steady_clock::time_point deadline_;
-};
-
-/// The threads of the connections.
-class ConnectionPool final : public httplib::TaskQueue {
- public:
-  explicit ConnectionPool(std::size_t most) : most_(most) {}
-  void enqueue(std::function<void()> task) override;
-  void shutdown() override;
-  /// Whether connections wait for a thread, so that idle ones should make room.
-  [[nodiscard]] bool crowded() const { return waiting_.load(std::memory_order_relaxed) > 0; }
-
- private:
-  void work();
-
-  std::size_t most_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<std::function<void()>> tasks_;
-  std::size_t idle_ = 0;
-  std::size_t threads_ = 0;
-  std::atomic<std::size_t> waiting_ = 0;
-  bool closed_ = false;
-};
-
-class HttpServer final : public httplib::Server {
- public:
-  HttpServer(ConnectionLimits limits, std::size_t connections);
-
-  /// Idle connections are closed from now on.
-  void close_idle() { closing_.store(true); }
-  /// Of the request that this thread is answering.
-  [[nodiscard]] static bool client_gone();
-
- private:
-  bool process_and_close_socket(socket_t socket) override;
-
-  ConnectionLimits limits_;
-  std::atomic<ConnectionPool*> pool_ = nullptr;
-  std::atomic<bool> closing_ = false;
+  bool first_ = true;
+  bool close_after_ = false;
 };
 
 }  // namespace grundy::server

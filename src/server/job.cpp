@@ -3,6 +3,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <ctime>
 #include <new>
 #include <utility>
 
@@ -16,6 +18,12 @@ Answer answer_safely(Question& question, const Allowance& allowance) {
   } catch (const std::exception& error) {
     return error_answer(500, std::string("internal error: ") + error.what());
   }
+}
+
+std::chrono::nanoseconds ThreadTime::now() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 std::optional<Answer> Job::wait(std::chrono::milliseconds patience) {
@@ -34,6 +42,7 @@ void Job::run() {
     const std::lock_guard lock(mutex_);
     progress_ = Progress{};
   }
+  const ThreadTime time;
   Answer answer = answer_safely(
       *question_,
       {.limits = limits_, .cancel = &cancellation_, .progress = [this](const Progress& progress) {
@@ -41,6 +50,7 @@ void Job::run() {
          progress_ = progress;
        }});
   question_.reset();  // the tables are not needed any more
+  visit_->charge(time.passed() * std::max(1U, limits_.threads));
   const std::lock_guard lock(mutex_);
   answer_ = std::move(answer);
   done_.notify_all();
@@ -74,6 +84,20 @@ void Line::cancel_all() {
   for (const auto& job : running_) job->cancel();
 }
 
+std::shared_ptr<Job> Line::take_next() {
+  const auto turn = [&](const std::shared_ptr<Job>& job) {
+    const auto running = std::ranges::count_if(
+        running_, [&](const auto& other) { return other->client() == job->client(); });
+    const auto last = last_turns_.find(job->client());
+    return std::pair(running, last == last_turns_.end() ? 0 : last->second);
+  };
+  const auto next = std::ranges::min_element(waiting_, {}, turn);  // the first of these
+  std::shared_ptr<Job> job = std::move(*next);
+  waiting_.erase(next);
+  last_turns_[job->client()] = ++turns_;
+  return job;
+}
+
 void Line::work() {
   // Short questions come first on the processor too. If that is refused, they come as they come.
   constexpr int kNiceness = 5;
@@ -82,13 +106,13 @@ void Line::work() {
   for (;;) {
     changed_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
     if (waiting_.empty()) return;
-    const std::shared_ptr<Job> job = std::move(waiting_.front());
-    waiting_.pop_front();
+    const std::shared_ptr<Job> job = take_next();
     running_.insert(job);
     lock.unlock();
     job->run();
     lock.lock();
     running_.erase(job);
+    if (running_.empty() && waiting_.empty()) last_turns_.clear();
   }
 }
 

@@ -1,29 +1,36 @@
 // Long computations, a few at a time.
 //
-// Every request is first tried for a moment by the thread of its connection. What needs longer
+// Every request is first tried for a moment by a thread for answers. What needs longer
 // becomes a Job and waits in line for one of a few workers. So short questions never wait behind
-// long ones, and long ones cannot take more memory together than the workers may.
+// long ones, and long ones cannot take more memory together than the workers may. Clients take
+// turns: the next job is of the client that has the fewest running, and among these of the one that
+// has waited longest.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "server/api.h"
+#include "server/clients.h"
 
 namespace grundy::server {
 
 class Job {
  public:
-  Job(std::unique_ptr<Question> question, Limits limits)
-      : question_(std::move(question)), limits_(limits) {}
+  Job(std::unique_ptr<Question> question, Limits limits, std::shared_ptr<Visit> visit)
+      : question_(std::move(question)), limits_(limits), visit_(std::move(visit)) {}
 
   /// Waits for the answer, but no longer than `patience`.
   [[nodiscard]] std::optional<Answer> wait(std::chrono::milliseconds patience);
@@ -32,11 +39,14 @@ class Job {
   /// Makes it end soon with what is known.
   void cancel() { cancellation_.request(); }
 
+  [[nodiscard]] const std::string& client() const { return visit_->client(); }
+
   void run();
 
  private:
   std::unique_ptr<Question> question_;
   Limits limits_;
+  std::shared_ptr<Visit> visit_;
   Cancellation cancellation_;
   std::mutex mutex_;
   std::condition_variable done_;
@@ -59,14 +69,29 @@ class Line {
 
  private:
   void work();
+  std::shared_ptr<Job> take_next();
 
   std::size_t most_waiting_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::shared_ptr<Job>> waiting_;
   std::set<std::shared_ptr<Job>> running_;
+  std::map<std::string, std::uint64_t, std::less<>> last_turns_;  // of clients, as they came
+  std::uint64_t turns_ = 0;
   bool closed_ = false;
   std::vector<std::thread> workers_;
+};
+
+/// The processor time of the thread that made it, from then on.
+class ThreadTime {
+ public:
+  ThreadTime() : begin_(now()) {}
+  [[nodiscard]] std::chrono::nanoseconds passed() const { return now() - begin_; }
+
+ private:
+  [[nodiscard]] static std::chrono::nanoseconds now();
+
+  std::chrono::nanoseconds begin_;
 };
 
 /// Answers a question, and an exception with a refusal: nothing that a request holds may end the

@@ -1,26 +1,18 @@
-// The questions that a request can ask, each read from the fields of a body.
+// The questions that a request can ask: each kind of question that the table of fields knows a path
+// for.
 #pragma once
 
 #include <memory>
 
-#include "server/api.h"
-#include "server/body.h"
+#include "ask/asked.h"
+#include "ask/question.h"
+#include "server/answer.h"
+#include "server/settings.h"
 
 namespace grundy::server {
 
-using ReadQuestion = Expected<std::unique_ptr<Question>>;
-
-[[nodiscard]] ReadQuestion read_parse(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_solve(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_explain(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_moves(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_equal(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_table(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_sequence(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_rules(Body& body, const RequestLimits& limits);
-[[nodiscard]] ReadQuestion read_engine_move(Body& body, const RequestLimits& limits);
-
-/// An error as an answer, with the status that its kind calls for.
-[[nodiscard]] Answer refusal(const Error& error);
+/// A question that is ready to be answered; the error says what makes no sense in it.
+[[nodiscard]] Expected<std::unique_ptr<Question>> make_question(ask::Kind kind, ask::Asked asked,
+                                                                const RequestLimits& limits);
 
 }  // namespace grundy::server

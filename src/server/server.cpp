@@ -4,17 +4,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
-#include <cstring>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
 #include "server/api.h"
-#include "server/connection.h"
+#include "server/clients.h"
+#include "server/http_server.h"
 #include "server/job.h"
+#include "server/page.h"
 #include "server/policy.h"
-#include "server/resources.h"
 
 namespace grundy::server {
 
@@ -24,9 +23,26 @@ constexpr std::chrono::milliseconds kLook{100};   // how often a waiting connect
 constexpr std::chrono::milliseconds kEvery{300};  // between two reports of progress
 constexpr std::chrono::milliseconds kLastMoment{5000};  // for cancelled searches to say so
 
-ConnectionLimits connection_limits(const RequestLimits& limits) {
-  constexpr std::size_t kHeaders = std::size_t{64} << 10U;
-  return {.request_bytes = limits.body + kHeaders};
+ConnectionLimits connection_limits(const ServerSettings& settings) {
+  ConnectionLimits limits{.connections = settings.connections, .threads = settings.threads};
+  limits.framing.body = settings.limits.body;
+  // A few of the longest requests must have room.
+  limits.bytes = std::max(limits.bytes, 4 * (limits.framing.head + limits.framing.body));
+  return limits;
+}
+
+ServerSettings with_defaults(ServerSettings settings) {
+  constexpr std::uint64_t kLongQuestions = 40;  // a classroom behind one address
+  if (settings.quota.memory == 0) settings.quota.memory = kLongQuestions * settings.limits.memory;
+  return settings;
+}
+
+/// The connection ends with this answer.
+void end_connection(httplib::Response& response) {
+  HttpServer::close_after_answer();
+  response.headers.erase("Keep-Alive");
+  response.headers.erase("Connection");
+  response.set_header("Connection", "close");
 }
 
 /// With a charset httplib sends a text as it is; else it would compress it anew each time, and
@@ -41,6 +57,11 @@ void send(httplib::Response& response, const Answer& answer) {
   const bool svg = answer.type == "image/svg+xml";
   if (svg) response.set_header("Content-Disposition", "attachment; filename=\"table.svg\"");
   send(response, answer.status, answer.type, answer.body);
+}
+
+void send(httplib::Response& response, const Excess& excess) {
+  response.set_header("Retry-After", std::to_string(excess.retry_after.count()));
+  send(response, error_answer(429, excess.message));
 }
 
 std::string event(std::string_view name, std::string_view line) {
@@ -70,30 +91,25 @@ std::string answer_event(const Answer& answer) {
 class Server::Impl {
  public:
   Impl(ServerSettings settings, std::string version)
-      : settings_(std::move(settings)),
-        api_(settings_.limits, std::move(version)),
+      : settings_(with_defaults(std::move(settings))),
+        api_(settings_.limits, std::move(version), settings_.quota),
+        clients_(settings_.quota),
         line_(settings_.searches > 0 ? settings_.searches
                                      : std::max(1U, std::thread::hardware_concurrency()),
               settings_.waiting),
-        http_(connection_limits(settings_.limits), settings_.connections) {
+        names_(settings_.host, settings_.allowed_hosts),
+        http_(connection_limits(settings_)) {
+    if (settings_.page.empty()) settings_.page = page_without_files();
     set_up();
   }
 
   ~Impl() { stop(); }
 
   Expected<void> start() {
-    errno = 0;
-    if (settings_.port == 0) {
-      port_ = http_.bind_to_any_port(settings_.host);
-    } else if (http_.bind_to_port(settings_.host, settings_.port)) {
-      port_ = settings_.port;
-    }
-    if (port_ <= 0) {
-      return std::unexpected(Error{
-          ErrorKind::io,
-          fmt::format("cannot listen at {}:{}: {}", settings_.host, settings_.port, reason())});
-    }
-    listener_ = std::thread([this] { http_.listen_after_bind(); });
+    const auto port = http_.open(settings_.host, settings_.port);
+    if (!port) return std::unexpected(port.error());
+    port_ = *port;
+    listener_ = std::thread([this] { http_.run(); });
     return {};
   }
 
@@ -101,8 +117,6 @@ class Server::Impl {
 
   void stop() {
     if (!listener_.joinable()) return;
-    // httplib can only be stopped once it runs.
-    while (!http_.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     // What is under way is answered first: httplib breaks streams off once it is stopped.
     ending_ = true;
     http_.close_idle();
@@ -122,12 +136,7 @@ class Server::Impl {
     }
   }
 
-  static std::string reason() {
-    return errno == 0 ? "there is no such address here" : std::strerror(errno);
-  }
-
   void set_up() {
-    http_.set_tcp_nodelay(true);
     http_.set_keep_alive_max_count(1'000'000);
     http_.set_keep_alive_timeout(15);
     http_.set_payload_max_length(settings_.limits.body);
@@ -152,6 +161,7 @@ class Server::Impl {
           send(response, error_answer(500, "internal error"));
         });
     const auto get = [this](const httplib::Request& request, httplib::Response& response) {
+      response.set_header("Accept-Ranges", "none");
       if (request.path.starts_with("/api/")) return send(response, api_.get(request.path));
       send_asset(request, response);
     };
@@ -164,20 +174,17 @@ class Server::Impl {
     });
   }
 
-  /// Refuses what nobody here answers, before its body is read.
+  /// Refuses what nobody here answers.
   httplib::Server::HandlerResponse admit(const httplib::Request& request,
                                          httplib::Response& response) const {
     using enum httplib::Server::HandlerResponse;
     if (ending_) {
-      response.set_header("Connection", "close");
+      end_connection(response);
       send(response, error_answer(503, "this server is ending"));
       return Handled;
     }
     const std::string host = request.get_header_value("Host");
-    if (is_loopback(settings_.host) && !names_loopback(host)) {
-      send(response, error_answer(403, "this server is for this machine only"));
-      return Handled;
-    }
+    if (!knows_host(host, response)) return Handled;
     const bool api = request.path.starts_with("/api/");
     if (api) {
       const std::string origin = request.get_header_value("Origin");
@@ -200,16 +207,31 @@ class Server::Impl {
     } else if (request.method != "GET" && request.method != "HEAD") {
       send(response, error_answer(405, "this address can only be read"));
       return Handled;
-    } else if (find_asset(request.path) == nullptr) {
+    } else if (find_asset(settings_.page, request.path) == nullptr) {
       send(response, error_answer(404, "there is nothing at this address"));
       return Handled;
     }
     return Unhandled;
   }
 
+  /// Whether the request is meant for this server; otherwise it is refused.
+  bool knows_host(std::string_view host, httplib::Response& response) const {
+    if (host.empty()) return true;  // HTTP/1.0 has none, and no browser speaks it
+    const auto name = host_name(host);
+    if (!name) {
+      send(response, error_answer(400, "the header Host is not NAME:PORT"));
+    } else if (!names_.contain(*name)) {
+      send(response,
+           error_answer(
+               403, fmt::format("this server does not answer to the name '{}' (see --allow-host)",
+                                name->substr(0, 100))));
+    }
+    return name && names_.contain(*name);
+  }
+
   static void allow_origin(const std::string& origin, std::string_view host,
                            httplib::Response& response) {
-    if (origin.empty() || origin.ends_with(host)) return;
+    if (origin.empty() || same_origin(origin, host)) return;
     response.set_header("Access-Control-Allow-Origin", origin);
     response.set_header("Access-Control-Allow-Methods", "GET, POST");
     response.set_header("Access-Control-Allow-Headers", "Content-Type, Accept");
@@ -218,25 +240,19 @@ class Server::Impl {
 
   static void add_headers(const httplib::Request& request, httplib::Response& response) {
     const bool embed = request.path == "/embed";
+    if (response.status == 400 || response.status == 413) end_connection(response);
     response.set_header("Content-Security-Policy", content_policy(embed));
     response.set_header("X-Content-Type-Options", "nosniff");
     response.set_header("Referrer-Policy", "no-referrer");
     response.set_header("Cross-Origin-Opener-Policy", "same-origin");
     response.set_header("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
     if (!embed) response.set_header("X-Frame-Options", "DENY");
+    if (!embed) response.set_header("Cross-Origin-Resource-Policy", "same-origin");
     if (!response.has_header("Cache-Control")) response.set_header("Cache-Control", "no-store");
   }
 
-  static const Asset* find_asset(std::string_view path) {
-    // The page finds its way by what stands behind the #, which no server sees.
-    if (path == "/" || path == "/embed") path = "/index.html";
-    const auto assets = page();
-    const auto found = std::ranges::find(assets, path, &Asset::path);
-    return found == assets.end() ? nullptr : &*found;
-  }
-
-  static void send_asset(const httplib::Request& request, httplib::Response& response) {
-    const Asset& asset = *find_asset(request.path);
+  void send_asset(const httplib::Request& request, httplib::Response& response) const {
+    const Asset& asset = *find_asset(settings_.page, request.path);
     const std::string tag = fmt::format("\"{}\"", asset.tag);
     response.set_header("ETag", tag);
     response.set_header("Vary", "Accept-Encoding");
@@ -254,7 +270,7 @@ class Server::Impl {
       response.set_header("Content-Encoding", "gzip");
       content = asset.gzipped;
     }
-    response.set_content_provider(content.size(), std::string(asset.type),
+    response.set_content_provider(content.size(), asset.type,
                                   [content](size_t offset, size_t length, httplib::DataSink& sink) {
                                     return sink.write(content.data() + offset, length);
                                   });
@@ -277,24 +293,39 @@ class Server::Impl {
     }
     const bool stream =
         request.get_header_value("Accept").find("text/event-stream") != std::string::npos;
-    answer(request.path, body, stream, response);
+    auto visit = clients_.enter(request.remote_addr);
+    if (!visit) return send(response, visit.error());
+    answer(request.path, body, stream, std::move(*visit), response);
+  }
+
+  /// Reads a question and tries it for a moment; what makes no sense is no question.
+  std::pair<Answer, std::unique_ptr<Question>> try_briefly(const std::string& path,
+                                                           const std::string& body, Visit& visit) {
+    const ThreadTime time;
+    auto asked = api_.post(path, body);
+    std::pair<Answer, std::unique_ptr<Question>> result;
+    if (auto* const refused = std::get_if<Answer>(&asked)) {
+      result.first = std::move(*refused);
+    } else {
+      result.second = std::move(std::get<std::unique_ptr<Question>>(asked));
+      result.first = answer_safely(*result.second, {.limits = api_.quick_limits()});
+    }
+    visit.charge(time.passed());
+    return result;
   }
 
   void answer(const std::string& path, const std::string& body, bool stream,
-              httplib::Response& response) {
-    auto asked = api_.post(path, body);
-    if (auto* const refused = std::get_if<Answer>(&asked)) return send(response, *refused);
-    auto question = std::move(std::get<std::unique_ptr<Question>>(asked));
-    Answer first = answer_safely(*question, {.limits = api_.quick_limits()});
-    if (!first.cut) {
-      if (!stream) return send(response, first);
-      return send(response, 200, "text/event-stream", answer_event(first));
-    }
-    const auto job = std::make_shared<Job>(std::move(question), api_.full_limits());
+              std::shared_ptr<Visit> visit, httplib::Response& response) {
+    auto [first, question] = try_briefly(path, body, *visit);
+    if (!question || (!first.cut && !stream)) return send(response, first);
+    if (!first.cut) return send(response, 200, "text/event-stream", answer_event(first));
+    const Limits limits = api_.full_limits();
+    if (const auto excess = visit->reserve(limits.memory)) return send(response, *excess);
+    const auto job = std::make_shared<Job>(std::move(question), limits, std::move(visit));
     if (!line_.add(job)) {
-      response.set_header("Retry-After", "5");
+      constexpr std::chrono::seconds kSoon{5};
       return send(response,
-                  error_answer(429, "too many long computations are waiting; try again later"));
+                  Excess{"too many long computations are waiting; try again later", kSoon});
     }
     if (cancelling_) job->cancel();
     if (stream) return stream_events(job, response);
@@ -329,7 +360,9 @@ class Server::Impl {
 
   ServerSettings settings_;
   Api api_;
+  Clients clients_;
   Line line_;
+  OwnNames names_;
   HttpServer http_;
   std::thread listener_;
   int port_ = 0;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "conformance/starts.h"
+#include "support/theorems.h"
 
 namespace grundy::conformance {
 namespace {
@@ -94,7 +95,7 @@ TEST_P(Theory, TheClosedFormIsTheValue) {
   support::Reference reference;
   for (const Component& start : small_starts(kSmallPositions)) {
     for (const Component& place : reachable(start, kSmallPositions)) {
-      const auto value = place.game->closed_form(place.position);
+      const auto value = support::value_by_theorem(*place.game, place.position);
       if (!value) continue;
       EXPECT_EQ(*value, reference.value(sum_of(place))) << place.print();
     }
@@ -108,15 +109,16 @@ TEST_P(Theory, TheClosedFormOfAnEndlessGame) {
   if (!endless()) GTEST_SKIP() << "the game ends";
   for (const Component& start : starts(kSmallPositions)) {
     for (const Component& place : reachable(start, kSmallPositions)) {
-      const auto value = place.game->closed_form(place.position);
+      const auto value = support::value_by_theorem(*place.game, place.position);
       ASSERT_TRUE(value.has_value()) << place.print();
       std::vector<NimValue> values;
       for (const Sum& option : support::options_of(sum_of(place))) {
-        values.push_back(place.game->closed_form(option.components.at(0).position).value());
+        values.push_back(
+            support::value_by_theorem(*place.game, option.components.at(0).position).value());
         if (values.back() <= *value) continue;
         const std::vector<Sum> replies = support::options_of(option);
         EXPECT_TRUE(std::ranges::any_of(replies, [&](const Sum& reply) {
-          return place.game->closed_form(reply.components.at(0).position) == value;
+          return support::value_by_theorem(*place.game, reply.components.at(0).position) == value;
         })) << place.print();
       }
       EXPECT_EQ(mex(values), *value) << place.print();
@@ -129,7 +131,7 @@ TEST_P(Theory, TheClosedOutcomeIsTheOutcome) {
   support::Reference reference;
   for (const Component& start : small_starts(kSmallPositions)) {
     for (const Component& place : reachable(start, kSmallPositions)) {
-      const auto outcome = place.game->closed_outcome(place.position);
+      const auto outcome = support::outcome_by_theorem(*place.game, place.position);
       if (outcome) {
         EXPECT_EQ(*outcome, reference.outcome(sum_of(place), Play::normal)) << place.print();
       }
@@ -140,11 +142,12 @@ TEST_P(Theory, TheClosedOutcomeIsTheOutcome) {
 TEST_P(Theory, ATheoremHasANameAndAnExplanation) {
   for (const Component& start : starts(kSmallPositions)) {
     for (const Component& place : reachable(start, 30)) {
-      if (!place.game->closed_form(place.position) && !place.game->closed_outcome(place.position)) {
+      if (!support::value_by_theorem(*place.game, place.position) &&
+          !support::outcome_by_theorem(*place.game, place.position)) {
         continue;
       }
-      EXPECT_FALSE(place.game->theorem(place.position).empty()) << place.print();
-      const auto reason = place.game->explain(place.position);
+      EXPECT_FALSE(place.game->theorem()->name(place.position).empty()) << place.print();
+      const auto reason = support::theorem_explained(*place.game, place.position);
       ASSERT_TRUE(reason.has_value()) << place.print();
       EXPECT_FALSE(reason->kind.empty()) << place.print();
       EXPECT_TRUE(reason->claim.ends_with('.')) << place.print() << ": " << reason->claim;
@@ -189,15 +192,17 @@ void expect_moves_to(const Component& place, NimValue target, const auto& value_
     found.insert(move.after().components.at(0).position);
     return true;
   };
-  if (place.game->each_move_to(place.position, target, note)) {
+  const TheoremFacet* const theorem = place.game->theorem();
+  if (theorem == nullptr) return;
+  if (theorem->each_move_to(place.position, target, note)) {
     EXPECT_EQ(found, expected) << place.print() << " to " << target.number();
     std::size_t seen = 0;
     const auto stop = [&](const MoveView&) { return ++seen == 0; };
-    place.game->each_move_to(place.position, target, stop);
+    theorem->each_move_to(place.position, target, stop);
     EXPECT_EQ(seen, std::min<std::size_t>(expected.size(), 1)) << "it must stop when it is told";
   }
   found.clear();
-  if (place.game->some_move_to(place.position, target, note)) {
+  if (theorem->some_move_to(place.position, target, note)) {
     EXPECT_FALSE(found.empty()) << place.print();
     EXPECT_TRUE(std::ranges::includes(expected, found))
         << place.print() << " to " << target.number();
@@ -208,8 +213,9 @@ TEST_P(Theory, MovesToAValueAreJustThose) {
   support::Reference reference;
   const auto value_of = [&](const Sum& sum) {
     const Component& component = sum.components.at(0);
-    return component.game->endless() ? component.game->closed_form(component.position).value()
-                                     : reference.value(sum);
+    return component.game->endless()
+               ? support::value_by_theorem(*component.game, component.position).value()
+               : reference.value(sum);
   };
   for (const Component& start : small_starts(kSmallPositions)) {
     for (const Component& place : reachable(start, kSmallPositions)) {
@@ -228,9 +234,9 @@ TEST_P(Theory, MisereHeapsStandForThePositionInEverySum) {
   for (const Component& start : small_starts(40)) {
     for (const Component& place : reachable(start, 40)) {
       std::string heaps = "0";
-      const bool known = place.game->each_misere_heap(
-          place.position, [&](std::uint64_t heap) { heaps += " + *" + std::to_string(heap); });
-      if (!known) continue;
+      const MisereFacet* const theorem = place.game->misere();
+      const auto note = [&](std::uint64_t heap) { heaps += " + *" + std::to_string(heap); };
+      if (theorem == nullptr || !theorem->each_heap(place.position, note)) continue;
       ASSERT_FALSE(place.game->endless()) << "misère play without end is no sum of heaps";
       for (const char* other : {"0", "*1", "*2", "*3", "{*2}", "{*2} + *2", "{{*2}, *3}"}) {
         const Sum beside = engine.parse(other).value();

@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "engine/whole_play.h"
 #include "grundy/engine.h"
+#include "theory/retrograde/whole_play.h"
 
 namespace grundy {
 namespace {
@@ -13,9 +13,10 @@ namespace {
 /// Whoever the theorem says wins does win, and its winning moves are just those that do.
 void expect_theorem(Engine& engine, const std::string& text) {
   const Sum position = engine.parse(text).value();
-  Evaluator evaluator;
+  Values values;
   Budget budget({}, nullptr, {});
-  const auto whole = WholePlay::explore(position, Play::normal, 500'000, evaluator, budget);
+  const auto whole =
+      retrograde::WholePlay::explore(position, Play::normal, 500'000, values, budget);
   ASSERT_TRUE(whole.has_value()) << text;
   const Result theorem = engine.solve(position).value();
   ASSERT_EQ(theorem.outcome, whole->of(position)) << text;
@@ -79,9 +80,10 @@ TEST(EndlessGames, MisereOutcomesFollowFromTheOptions) {
         "pokernim(2,1; reserve=1,0)", "pokernim(1; reserve=2)", "northcott(3; 1-2) + *1",
         "pokernim(0; reserve=0,3)"}) {
     const Sum start = engine.parse(text).value();
-    Evaluator evaluator;
+    Values values;
     Budget budget({}, nullptr, {});
-    const auto whole = WholePlay::explore(start, Play::misere, 500'000, evaluator, budget).value();
+    const auto whole =
+        retrograde::WholePlay::explore(start, Play::misere, 500'000, values, budget).value();
     const auto graph = GameGraph::explore(start, 500'000, true, budget).value();
     for (ArrowGraph::Node node = 0; node < graph.arrows().node_count(); ++node) {
       std::set<Outcome> after;

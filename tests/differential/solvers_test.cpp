@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "differential/agree.h"
-#include "engine/search_solver.h"
 #include "games/queen/queen.h"
 #include "games/rook/rook.h"
 #include "games/subtraction/subtraction.h"
-#include "solve/dag/part_solver.h"
+#include "solve/dag/solver.h"
 #include "support/effort.h"
 #include "support/random_positions.h"
+#include "theory/values.h"
 
 namespace grundy::differential {
 namespace {
@@ -52,7 +52,7 @@ TEST(TheoremAgainstSearch, InMiserePlayOnLargerPositions) {
 
 /// Compiled for some games of different kinds: a word a part, two words, several parameters. Null
 /// for the others.
-std::unique_ptr<dag::PartSolver> typed_solver(const std::shared_ptr<const AnyGame>& game) {
+std::unique_ptr<Solver> typed_solver(const std::shared_ptr<const AnyGame>& game) {
   if (auto solver = dag::make_typed_solver<games::Queen>(game)) return solver;
   if (auto solver = dag::make_typed_solver<games::Rook>(game)) return solver;
   return dag::make_typed_solver<games::Subtraction>(game);
@@ -65,14 +65,15 @@ TEST(TypedAgainstErased, OnEveryPartOfRandomPositions) {
     for (std::size_t i = 0; i < support::effort(30); ++i) {
       const Component component = random.of_game(engine.game(name).value(), 400).components.at(0);
       const auto typed = typed_solver(component.game);
-      const auto erased = dag::make_erased_solver(component.game);
+      const auto erased = dag::make_solver(component.game);
       ASSERT_NE(typed, nullptr) << name;
       component.game->each_part(component.position, [&](WordsView part) {
         Budget budget({}, nullptr, {});
-        const auto value = typed->evaluate(part, budget);
+        const auto value = typed->value(part, budget);
         ASSERT_TRUE(value.has_value()) << component.print();
-        EXPECT_EQ(erased->evaluate(part, budget).value(), *value) << component.print();
-        EXPECT_EQ(erased->find(part), typed->find(part)) << component.print();
+        EXPECT_EQ(erased->value(part, budget).value(), *value) << component.print();
+        EXPECT_EQ(erased->peek(part, budget).value, typed->peek(part, budget).value)
+            << component.print();
       });
     }
   }
@@ -82,12 +83,12 @@ TEST(TypedAgainstErased, OnAWholeBoard) {
   const Engine engine;
   const Component corner = engine.parse("queen(60,60)").value().components.at(0);
   const auto typed = typed_solver(corner.game);
-  const auto erased = dag::make_erased_solver(corner.game);
+  const auto erased = dag::make_solver(corner.game);
   Budget budget({}, nullptr, {});
   for (std::uint64_t row = 0; row <= 60; ++row) {
     for (std::uint64_t column = row; column <= 60; ++column) {
       corner.game->each_part({row, column}, [&](WordsView part) {
-        EXPECT_EQ(typed->evaluate(part, budget).value(), erased->evaluate(part, budget).value())
+        EXPECT_EQ(typed->value(part, budget).value(), erased->value(part, budget).value())
             << row << "," << column;
       });
     }
@@ -111,16 +112,16 @@ TEST(CramSolver, ListsTheOptionsOfAValueThatEvaluatingAllOfThemFinds) {
   const auto component_of = [&](const char* text) {
     return engine.parse(text).value().components.at(0);
   };
-  Windows windows;
+  Values values;
   Budget budget({}, nullptr, {});
-  const auto solver = make_cram_solver(component_of("cram(5x5)").game, true, windows);
+  Solver* const solver = &values.solvers().of(component_of("cram(5x5)").game);
   const auto each_part = [](const Component& component, const auto& visit) {
     component.game->each_part(component.position, visit);
   };
   OptionBuffer listed(component_of("cram(5x5)").game->part_shape());
   each_part(component_of("cram(4x7)"), [&](WordsView part) {
     EXPECT_FALSE(solver->options_of_value(part, NimValue(0), listed)) << "there is no database yet";
-    (void)solver->evaluate(part, budget);
+    (void)solver->value(part, budget);
   });
   for (const char* text : {"cram(4x5)", "cram(.../.#./...)", "cram(....#/#..../..#../.....)",
                            "cram(.#..../..#...)", "cram(#..#/..../#..#)"}) {
@@ -132,7 +133,7 @@ TEST(CramSolver, ListsTheOptionsOfAValueThatEvaluatingAllOfThemFinds) {
         std::vector<Option> expected;
         for (const Option& option : options_in(all)) {
           std::uint64_t sum = 0;
-          for (const Words& piece : option) sum ^= solver->evaluate(piece, budget)->number();
+          for (const Words& piece : option) sum ^= solver->value(piece, budget)->number()->number();
           if (sum == n) expected.push_back(option);
         }
         ASSERT_TRUE(solver->options_of_value(part, NimValue(n), listed)) << text;

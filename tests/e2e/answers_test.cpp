@@ -158,6 +158,18 @@ TEST(MovesJson, EveryTargetCanBeGivenBack) {
   }
 }
 
+TEST(MovesJson, AListAloneGivesNothingAwayAndComesAtOnce) {
+  const Json answer = ask({"moves", "--list-only", "cram(9x9) + nim(1,2)"});
+  EXPECT_FALSE(answer.contains("stopped"));
+  EXPECT_FALSE(answer.at("options").empty());
+  for (const Json& option : answer.at("options")) {
+    EXPECT_TRUE(option.at("nim_value").is_null() && option.at("outcome").is_null()) << option;
+  }
+  EXPECT_EQ(run_grundy({"moves", "--list-only", "nim(1,2)"}).out,
+            "nim(1,2)\n3 moves:\n  1 -> 0  to nim(2)\n  2 -> 1  to nim(1,1)\n"
+            "  2 -> 0  to nim(1)\n");
+}
+
 TEST(EqualJson, EquivalentGamesHaveNoWitness) {
   const Json answer = ask({"equal", "{*0,*1,*2,*5,*9}", "*3"});
   EXPECT_EQ(answer.at("equivalent"), true);

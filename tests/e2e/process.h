@@ -48,6 +48,7 @@ class Process {
   /// Waits until it has written `text`; false where it ends before.
   bool wait_for_out(std::string_view text);
   bool wait_for_err(std::string_view text);
+  [[nodiscard]] const std::string& out_so_far() const { return ending_.out; }
   /// Waits until it has written something to standard output, and leaves that unread.
   bool wait_for_unread_out();
   /// Waits until it no longer catches the signal.

@@ -140,15 +140,6 @@ TEST_F(Proof, IsRefusedWithAReasonWhereThereIsNone) {
   EXPECT_TRUE(folder_.names().empty());
 }
 
-/// The rules of the games and the reader of proofs, and nothing that could have found the answer.
-TEST_F(Proof, CheckerHasNoSolverInIt) {
-  const std::string solvers =
-      "grep -cE 'grundy::(search|dag|heap|loopy|misere)::|"
-      "grundy::(Engine|Evaluator|Prover|KeyStore)::|rocksdb'";
-  EXPECT_EQ(sh("nm -C \"$(command -v grundy-check)\" | " + solvers).out, "0\n");
-  EXPECT_NE(sh("nm -C \"$(command -v grundy)\" | " + solvers).out, "0\n");
-}
-
 TEST_F(Proof, IsCheckedHoweverTheFileIsDamaged) {
   const Ending written = sh("grundy solve 'cram(3x4)' --proof p.gz >/dev/null");
   ASSERT_EQ(written.status, 0) << written.err;

@@ -1,7 +1,9 @@
 #include "golden/cases.h"
 
+#include <algorithm>
 #include <charconv>
 #include <deque>
+#include <filesystem>
 #include <sstream>
 #include <utility>
 
@@ -184,6 +186,17 @@ std::expected<std::vector<Fact>, Mistake> read_cases(std::string_view text) {
   }
   if (facts.empty()) return std::unexpected("there is no fact in it");
   return facts;
+}
+
+std::vector<std::string> game_folders() {
+  namespace fs = std::filesystem;
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(fs::path(GRUNDY_SOURCE_DIR) / "games")) {
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory() && name != "kit") names.push_back(name);
+  }
+  std::ranges::sort(names);
+  return names;
 }
 
 }  // namespace grundy::golden

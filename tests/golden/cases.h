@@ -52,4 +52,7 @@ using Mistake = std::string;
 
 [[nodiscard]] std::expected<std::vector<Fact>, Mistake> read_cases(std::string_view text);
 
+/// The folders of the games, each of which has such a file: all but games/kit.
+[[nodiscard]] std::vector<std::string> game_folders();
+
 }  // namespace grundy::golden

@@ -21,15 +21,6 @@ namespace fs = std::filesystem;
 
 const fs::path kGames = fs::path(GRUNDY_SOURCE_DIR) / "games";
 
-std::vector<std::string> game_folders() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(kGames)) {
-    if (entry.is_directory()) names.push_back(entry.path().filename().string());
-  }
-  std::ranges::sort(names);
-  return names;
-}
-
 class Cases : public ::testing::TestWithParam<std::string> {
  protected:
   void check(const Fact& fact) {

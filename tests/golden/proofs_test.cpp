@@ -101,15 +101,6 @@ class Proofs : public ::testing::TestWithParam<std::string> {
       (fs::path(::testing::TempDir()) / ("grundy_golden_" + GetParam() + ".proof")).string();
 };
 
-std::vector<std::string> folders() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(fs::path(GRUNDY_SOURCE_DIR) / "games")) {
-    if (entry.is_directory()) names.push_back(entry.path().filename().string());
-  }
-  std::ranges::sort(names);
-  return names;
-}
-
 TEST_P(Proofs, AreWrittenAndChecked) {
   const fs::path path =
       fs::path(GRUNDY_SOURCE_DIR) / "games" / GetParam() / (GetParam() + ".cases");
@@ -193,7 +184,7 @@ TEST_F(SequenceProofs, OfPublishedValues) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Proofs, ::testing::ValuesIn(folders()),
+INSTANTIATE_TEST_SUITE_P(Games, Proofs, ::testing::ValuesIn(game_folders()),
                          [](const auto& game) { return game.param; });
 
 }  // namespace

@@ -27,10 +27,17 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
+/// "solve" for "solve/dag".
+std::string house_of(const std::string& room) {
+  return room.substr(0, room.find('/'));
+}
+
 /// "solve/*" for "solve/dag".
 std::string pattern_of(const std::string& room) {
-  return room.substr(0, room.find('/')) + "/*";
+  return house_of(room) + "/*";
 }
+
+constexpr std::string_view kSameName = "<same name>";
 
 }  // namespace
 
@@ -77,8 +84,10 @@ bool Rooms::may_include(const std::string& room, const std::string& other) const
   if (room == "games" && other.starts_with("games/")) return true;
   const std::set<std::string>* row = row_of(room == "games" ? "games/*" : room);
   if (row == nullptr) return false;
-  const std::string house = other.substr(0, other.find('/'));
-  return row->contains(other) || row->contains(house) || row->contains(house + "/*");
+  const std::string house = house_of(other);
+  const bool same_name = room.substr(house_of(room).size()) == other.substr(house.size());
+  return row->contains(other) || row->contains(house) || row->contains(pattern_of(other)) ||
+         (same_name && row->contains(house + "/" + std::string(kSameName)));
 }
 
 std::optional<std::string> room_of(const fs::path& file) {
@@ -93,6 +102,8 @@ std::optional<std::string> room_of(const fs::path& file) {
   const bool has_folders = first == "solve" || first == "games" || first == "apps";
   if (!in_src && !has_folders && first != "script" && first != "python") return std::nullopt;
   if (!has_folders) return first;
+  // The interface of a solver lies beside the list of them, which includes them all.
+  if (first == "solve" && folders < 2) return steps.back() == "solver.h" ? "solver" : "solve";
   if (folders < 2) return first == "games" ? std::optional(first) : std::nullopt;
   return first + "/" + steps[in_src ? 2 : 1];
 }

@@ -1,9 +1,11 @@
 // The table of rooms in docs/ARCHITECTURE.md, and what the sources include.
 //
-// The table is headed `| room | may include |`. A room ending in /* stands for all its folders;
-// what follows a semicolon in a cell is for people. A room may always include itself.
+// The table is headed `| room | may include |`. A room ending in /* stands for all its folders, and
+// one ending in /<same name> for the folder that is called as the room that includes it. What
+// follows a semicolon in a cell is for people. A room may always include itself.
 #pragma once
 
+#include <array>
 #include <expected>
 #include <filesystem>
 #include <map>
@@ -39,6 +41,10 @@ class Rooms {
 
 /// A source without its comments and the contents of its string and character literals.
 [[nodiscard]] std::string code_only(std::string_view source);
+
+/// The folders that have all rooms in them.
+inline constexpr std::array<std::string_view, 7> kSourceFolders = {
+    "include", "src", "games", "script", "check", "apps", "python"};
 
 /// All C++ files below a folder of the project, as paths from its root.
 [[nodiscard]] std::vector<std::filesystem::path> sources_in(const std::filesystem::path& root,

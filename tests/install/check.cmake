@@ -1,4 +1,5 @@
 # One step of the installation's test, chosen by STEP. In WORK lies what is installed and built.
+cmake_policy(VERSION 3.25)
 
 # run(WHAT command…): runs it; its output is in `output`.
 function(run what)
@@ -50,6 +51,9 @@ elseif(STEP STREQUAL "files")
       message(FATAL_ERROR "${file} is empty")
     endif()
   endforeach()
+  if(EXISTS ${BUILD}/page/index.html AND NOT EXISTS ${prefix}/${LIBEXECDIR}/grundy/page/index.html)
+    message(FATAL_ERROR "the page is not installed")
+  endif()
   run(grundy ${prefix}/${BINDIR}/grundy --version)
   expect_output(grundy "grundy ${VERSION}")
   run(grundy ${prefix}/${BINDIR}/grundy table "nim(1,_)" 3 --csv)
@@ -58,6 +62,33 @@ elseif(STEP STREQUAL "files")
   file(READ ${prefix}/${MANDIR}/man1/grundy.1 manual)
   string(STRIP "${manual}" manual)
   expect_output("grundy man" "${manual}")
+
+elseif(STEP STREQUAL "run")
+  # What ./run builds is all that there is to install: of every file that the installation copies from
+  # the build, the command that makes it is one of those of ./run. Some are there once it is configured.
+  run(ninja ninja -C ${BUILD} -t commands grundy_installable)
+  set(commands "${output}")
+  file(STRINGS ${BUILD}/cmake_install.cmake lines)
+  string(REGEX MATCHALL "\"${BUILD}/[^\"]+\"" files "${lines}")
+  list(REMOVE_DUPLICATES files)
+  set(made 0)
+  foreach(file ${files})
+    string(REGEX REPLACE "^\"${BUILD}/(.*)\"$" "\\1" file "${file}")
+    execute_process(COMMAND ninja -C ${BUILD} -t commands -s ${file}
+                    OUTPUT_VARIABLE command ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
+    if(command STREQUAL "" OR file MATCHES "cmake_install.cmake$")
+      continue()
+    endif()
+    math(EXPR made "${made} + 1")
+    string(FIND "${commands}" "${command}" place)
+    if(place EQUAL -1)
+      message(FATAL_ERROR "${file} is installed, and ./run does not make it: see grundy_installable")
+    endif()
+  endforeach()
+  if(NOT made EQUAL 8)
+    message(FATAL_ERROR "${made} files of the build are installed; expected three programs, the library, "
+                        "the manual page and three completions")
+  endif()
 
 elseif(STEP STREQUAL "cmake")
   run(configure ${CMAKE_COMMAND} -S ${SOURCE}/consumer -B ${WORK}/cmake -G ${GENERATOR}

@@ -14,6 +14,7 @@
 #include "graph/reader.h"
 #include "grundy/engine.h"
 #include "notation/heap_code.h"
+#include "proof/writer.h"
 
 namespace grundy::support {
 

@@ -1,8 +1,10 @@
 """The Python module: its examples, its answers, its errors, and that nothing crashes it."""
 import doctest
+import inspect
 import json
 import os
 import pathlib
+import runpy
 import shutil
 import signal
 import subprocess
@@ -10,7 +12,9 @@ import sys
 import tempfile
 import threading
 import time
+import typing
 import unittest
+import unittest.mock
 import zipfile
 
 import networkx
@@ -99,6 +103,156 @@ class Answers(unittest.TestCase):
         self.assertEqual(grundy.digraph(graph, "x").nim_value(), 2)
         with self.assertRaises(ValueError):
             grundy.digraph(networkx.Graph([(1, 2)]), 1)
+
+
+class Fields(unittest.TestCase):
+    """The keyword arguments against the table of fields."""
+
+    # What is asked, and the function of the engine that gets it.
+    CALLS = {
+        "solve": (lambda **fields: grundy.solve("nim(1,2)", **fields), "solve"),
+        "moves": (lambda **fields: grundy.moves("nim(1,2)", **fields), "moves"),
+        "equal": (lambda **fields: grundy.equal("*1", "*2", **fields), "compare"),
+        "table": (lambda **fields: grundy.table("nim(_)", 3, **fields), "table"),
+        "sequence": (lambda **fields: grundy.sequence_info("0.77", **fields), "sequence"),
+        "graph": (lambda **fields: grundy.graph_values([[0, 1]], **fields), "graph_values"),
+    }
+
+    @staticmethod
+    def keywords_of(kind):
+        """What is not the subject of the question, nor handled apart."""
+        return [field for field in grundy._grundy.fields(kind)
+                if not field["required"] and field["type"] != "callback"]
+
+    @staticmethod
+    def sample(field):
+        """A value other than the default."""
+        value = {"flag": not field["default"], "either": True, "degree": "short", "number": 7,
+                 "size": 7, "share": 0.25, "duration": 5.0, "file": "sample",
+                 "folder": "sample"}.get(field["type"])
+        return field["words"][-1] if field["type"] == "choice" else value
+
+    def asked(self, kind, fields):
+        """The settings that reach the engine when a function is called."""
+        call, name = self.CALLS[kind]
+
+        class Reached(Exception):
+            pass
+
+        with unittest.mock.patch.object(grundy._grundy, name, side_effect=Reached) as engine:
+            with self.assertRaises(Reached):
+                call(**fields)
+        return engine.call_args.args[-1]
+
+    def test_every_kind_of_question_has_its_function(self):
+        self.assertEqual(set(self.CALLS), set(grundy._grundy.questions()))
+        for kind, function in grundy._grundy.questions().items():
+            self.assertEqual(getattr(grundy, function)._kind, kind)
+
+    def test_they_arrive_in_the_request(self):
+        tried = 0
+        for kind in self.CALLS:
+            bare = self.asked(kind, {})
+            for field in self.keywords_of(kind):
+                with self.subTest(kind=kind, field=field["name"]):
+                    tried += 1
+                    value = self.sample(field)
+                    self.assertNotEqual(value, field["default"])
+                    settings = self.asked(kind, {field["name"]: value})
+                    self.assertEqual(settings.get(field["name"]), value)
+                    for other in self.keywords_of(kind):
+                        if other["name"] != field["name"]:
+                            self.assertEqual(settings.get(other["name"]), bare.get(other["name"]))
+        self.assertGreater(tried, 40)
+
+    def test_signatures_have_them_all_and_no_others(self):
+        functions = [getattr(grundy, name) for name in grundy.__all__]
+        functions = [function for function in functions if hasattr(function, "_kind")]
+        self.assertEqual(len(functions), 7)
+        for function in functions + [grundy.Position.solve, grundy.Position.moves]:
+            with self.subTest(function=function.__qualname__):
+                parameters = inspect.signature(function).parameters
+                fields = {field["name"]: field for field in grundy._grundy.fields(function._kind)}
+                if function is grundy.sequence:
+                    del fields["at"]  # it is about all values
+                if function is grundy.graph_values:
+                    parameters = {k: v for k, v in parameters.items() if k not in ("edges", "nodes")}
+                if "self" in parameters:
+                    fields = {name: field for name, field in fields.items() if not field["required"]}
+                self.assertEqual(set(parameters) - {"self"}, set(fields))
+                for name, field in fields.items():
+                    self.assertTrue(field["required"] or f"\n    {name}: " in function.__doc__, name)
+                    if not field["required"] and name != "to":
+                        self.assertEqual(parameters[name].default, field["default"])
+                self.assertIn("timeout", typing.get_type_hints(function))
+
+    def test_other_names_are_refused(self):
+        names = {field["name"] for kind in self.CALLS for field in self.keywords_of(kind)}
+        for kind, (call, _) in self.CALLS.items():
+            own = {field["name"] for field in self.keywords_of(kind)}
+            for name in (names - own) | {"bogus", "cancel", "limits"}:
+                with self.assertRaisesRegex(TypeError, name, msg=kind):
+                    call(**{name: 1})
+                with self.assertRaisesRegex(TypeError, name, msg=kind):
+                    grundy._grundy.Settings(kind, None, {name: 1})
+        with self.assertRaises(TypeError):
+            grundy.sequence("0.77", at=5)
+
+    def test_the_types_that_editors_read_are_current(self):
+        made = runpy.run_path(str(ROOT / "tools" / "python-fields.py"))["stub"]()
+        self.assertEqual((ROOT / "python" / "grundy" / "_fields.pyi").read_text(), made,
+                         "run tools/refresh-fields")
+
+    def test_values_out_of_range_are_named(self):
+        for fields, error, message in (
+                ({"threads": 0}, ValueError, "threads is not a whole number from 1 to 1024"),
+                ({"threads": 2**70}, ValueError, "threads is not a whole number"),
+                ({"threads": 1.5}, TypeError, "threads is not a whole number"),
+                ({"timeout": -1}, ValueError, "timeout is not a number of seconds"),
+                ({"timeout": float("nan")}, ValueError, "timeout is not a number of seconds"),
+                ({"explain": "long"}, ValueError, "explain is True, False, 'short' or 'full'"),
+                ({"explain": 5}, TypeError, "explain is True, False, 'short' or 'full'"),
+                ({"misere": "yes"}, TypeError, "misere is neither True nor False"),
+                ({"proof": ""}, ValueError, "proof is an empty name")):
+            with self.assertRaisesRegex(error, message, msg=fields):
+                grundy.solve("*1", **fields)
+        self.assertEqual(grundy.solve("*1", threads=numpy.int64(2), timeout=numpy.float32(9),
+                                      memory=None, explain=None).nim_value, 1)
+
+
+class Proofs(unittest.TestCase):
+    def check(self, file):
+        done = subprocess.run([sys.executable, ROOT / "check" / "python" / "grundy_check.py", file],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done.stdout
+
+    def test_they_are_written_and_checked(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "x.proof")
+            proof = grundy.solve("{*0, *2}", proof=file).proof
+            self.assertEqual((proof.file, proof.claim), (str(file), "value 1 {*0, *2}"))
+            self.assertIn("{*0, *2} has the nim value 1", self.check(file))
+            self.assertEqual(grundy.equal("{*1}", "{*0}", proof=str(file)).proof.claim,
+                             "differ {*1} == {*0}")
+            self.check(file)
+            self.assertEqual(len(grundy.sequence("0.77", 5, proof=file)), 6)
+            self.check(file)
+            with self.assertRaises(OSError):
+                grundy.solve("*1", proof=pathlib.Path(folder, "missing", "x"))
+
+    def test_what_the_other_fronts_have(self):
+        result = grundy.solve("nim(1,2)", count_plays=True)
+        self.assertEqual((result.plays, result.plays_by_length), (5, [0, 0, 2, 3]))
+        alone = grundy.solve("nim(3,5)", value_only=True)
+        self.assertEqual((alone.nim_value, alone.winning_moves), (6, None))
+        self.assertIn("mex", grundy.solve("queen(3,4)", search=True).method)
+        self.assertEqual(len(grundy.solve("nim(7,7,7)", max_moves=1).winning_moves), 1)
+        listed = grundy.moves("cram(9x9)", list_only=True)
+        self.assertEqual((len(listed), listed[0].nim_value), (144, None))
+        with tempfile.TemporaryDirectory() as folder:
+            grundy.sequence("0.77", 1000, store=folder)
+            self.assertTrue(os.listdir(folder))
 
 
 class OwnGames(unittest.TestCase):
@@ -221,6 +375,7 @@ class Wheel(unittest.TestCase):
             wheel, = pathlib.Path(folder).glob("grundy-*.whl")
             with zipfile.ZipFile(wheel) as archive:
                 self.assertIn("grundy/_grundy.pyi", archive.namelist())
+                self.assertIn("grundy/_fields.pyi", archive.namelist())
                 self.assertIn("grundy/py.typed", archive.namelist())
                 archive.extractall(pathlib.Path(folder, "installed"))
             found = subprocess.run(

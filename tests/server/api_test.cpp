@@ -200,13 +200,41 @@ TEST(Policy, OtherPagesMayNotAskUnlessAllowed) {
   EXPECT_TRUE(may_ask({"https://any.example", "localhost", ""}, {"*"}));
 }
 
-TEST(Policy, OnlyNamesOfThisMachineMeanIt) {
-  for (const char* host : {"", "localhost", "localhost:1", "127.0.0.1:8153", "[::1]:8153"}) {
-    EXPECT_TRUE(names_loopback(host)) << host;
+TEST(Policy, AHostIsANameAndDigits) {
+  EXPECT_EQ(host_name("LocalHost"), "localhost");
+  EXPECT_EQ(host_name("school.example:8153"), "school.example");
+  EXPECT_EQ(host_name("127.0.0.1:0"), "127.0.0.1");
+  EXPECT_EQ(host_name("[FE80::1]:80"), "[fe80::1]");
+  for (const char* const none : {"", ":80", "a:", "a:b", "a:1:2", "a:65536", "a:+1", "a: 1", "a b",
+                                 "a/b", "a@b", "a,b", "[::1", "[::1]b", "[a]", "[]:80", "a%62"}) {
+    EXPECT_EQ(host_name(none), std::nullopt) << none;
   }
-  for (const char* host : {"evil.example", "localhost.evil.example:80", "10.0.0.1", "::"}) {
-    EXPECT_FALSE(names_loopback(host)) << host;
+}
+
+TEST(Policy, AServerForThisMachineAnswersToItsNamesOnly) {
+  for (const char* const address : {"127.0.0.1", "localhost", "::1", "127.5.6.7"}) {
+    const OwnNames names(address, {});
+    for (const char* const own : {"localhost", "127.0.0.1", "127.255.0.9", "[::1]"}) {
+      EXPECT_TRUE(names.contain(own)) << own;
+    }
+    for (const char* const other : {"evil.example", "127.evil.example", "localhost.evil.example",
+                                    "10.0.0.1", "[::]", "[::2]", "127.1", "0177.0.0.1"}) {
+      EXPECT_FALSE(names.contain(other)) << other;
+    }
   }
+}
+
+TEST(Policy, AnOpenServerAnswersToAddressesAndToNamesThatItIsGiven) {
+  const OwnNames names("0.0.0.0", {"School.example"});
+  for (const char* const own :
+       {"localhost", "127.0.0.1", "192.0.2.7", "[2001:db8::1]", "school.example"}) {
+    EXPECT_TRUE(names.contain(own)) << own;
+  }
+  for (const char* const other : {"evil.example", "192.0.2.7.evil.example", "my.school.example"}) {
+    EXPECT_FALSE(names.contain(other)) << other;
+  }
+  EXPECT_TRUE(OwnNames("grundy.lan", {}).contain("grundy.lan"));
+  EXPECT_TRUE(OwnNames("127.0.0.1", {"*"}).contain("evil.example"));
 }
 
 }  // namespace

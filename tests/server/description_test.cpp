@@ -40,6 +40,14 @@ const std::vector<Asked> kQuestions{
     {"/api/sequence", R"j({"code": "subtraction({2,3,7})", "at": 1000000})j"},
     {"/api/sequence", R"j({"code": "0.3[1"})j", 400},
     {"/api/sequence", R"j({"code": "queen"})j", 400},
+    {"/api/solve", R"j({"position": "cram(3x4)", "proof": true, "value_only": true})j"},
+    {"/api/solve", R"j({"position": "cram(8x9)", "search": true, "proof": true})j"},
+    {"/api/explain", R"j({"position": "kayles(5)", "proof": true})j"},
+    {"/api/equal",
+     R"j({"left": "kayles(5)", "right": "cram(2x4)", "search": true, "proof": true})j"},
+    {"/api/sequence", R"j({"code": "kayles", "proof": true})j"},
+    {"/api/table", R"j({"game": "rook", "ranges": [[0,3],[0,3]], "search": true})j"},
+    {"/api/engine-move", R"j({"position": "nim(3,5)", "search": true})j"},
     {"/api/parse", R"j({"position": "nim(3) + {*1,0}"})j"},
     {"/api/parse", R"j({"position": "nmi(3)"})j", 400},
     {"/api/rules",
@@ -76,6 +84,20 @@ TEST(ServerDescription, EveryAnswerIsAsItSays) {
     EXPECT_EQ(schema.fault_in_answer(path, "post", answer->status, answer->body), "")
         << path << " " << body << "\n"
         << answer->body;
+  }
+}
+
+TEST(ServerDescription, AQuotaThatIsReachedIsAsItSays) {
+  auto settings = test_settings();
+  settings.quota.questions = 0;
+  const RunningServer server(settings);
+  const Schema schema(Json::parse(openapi()));
+  for (const auto& [path, body, status] : kQuestions) {
+    const auto answer = server.client().Post(path, body, "application/json");
+    ASSERT_TRUE(answer) << path;
+    EXPECT_EQ(answer->status, 429) << path;
+    EXPECT_EQ(schema.fault_in_answer(path, "post", 429, answer->body), "") << answer->body;
+    EXPECT_TRUE(answer->has_header("Retry-After"));
   }
 }
 

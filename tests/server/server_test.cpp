@@ -1,45 +1,16 @@
 // The server over real connections: headers, limits, many clients at once, and the end.
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <chrono>
 #include <thread>
 
 #include "server/http_client.h"
+#include "server/raw_client.h"
 
 namespace grundy::server {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 using Json = nlohmann::json;
-
-/// Sends bytes as they are; what comes back until the connection ends.
-std::string converse(int port, const std::string& text) {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  std::string answer;
-  if (::connect(socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
-    std::size_t sent = 0;
-    while (sent < text.size()) {
-      const ssize_t done = ::send(socket, text.data() + sent, text.size() - sent, MSG_NOSIGNAL);
-      if (done <= 0) break;
-      sent += static_cast<std::size_t>(done);
-    }
-    ::shutdown(socket, SHUT_WR);
-    char buffer[4096];
-    for (ssize_t got = 0; (got = ::recv(socket, buffer, sizeof buffer, 0)) > 0;) {
-      answer.append(buffer, static_cast<std::size_t>(got));
-    }
-  }
-  ::close(socket);
-  return answer;
-}
 
 TEST(ServerThreads, AnswersWithTheCustomaryHeaders) {
   const RunningServer server;
@@ -78,6 +49,24 @@ TEST(ServerThreads, RefusesWhatItShould) {
   EXPECT_EQ(foreign->status, 403);
   const auto rebound = server.client().Get("/", {{"Host", "evil.example"}});
   EXPECT_EQ(rebound->status, 403);
+}
+
+TEST(ServerThreads, ANameOfOnesOwnIsAnsweredToo) {
+  auto settings = test_settings();
+  settings.allowed_hosts = {"grundy.example", "other.example"};
+  const RunningServer server(settings);
+  const auto status = [&](const char* host) {
+    return server.client().Get("/api/info", {{"Host", host}})->status;
+  };
+  EXPECT_EQ(status("grundy.example"), 200);
+  EXPECT_EQ(status("Other.Example:8080"), 200);
+  EXPECT_EQ(status("localhost:8153"), 200);
+  EXPECT_EQ(status("my.grundy.example"), 403);
+  EXPECT_EQ(status("evil.example"), 403);
+  const auto answer = server.client().Post(
+      "/api/solve", {{"Host", "grundy.example:81"}, {"Origin", "http://grundy.example:81"}},
+      R"j({"position": "*1"})j", "application/json");
+  EXPECT_EQ(answer->status, 200) << "the page of this server may ask";
 }
 
 TEST(ServerThreads, AllowedPagesAreToldSo) {
@@ -231,9 +220,18 @@ TEST(ServerThreads, RunningRequestsAreAnsweredAtTheEnd) {
 TEST(ServerThreads, ATakenPortIsAnError) {
   const RunningServer first;
   auto settings = test_settings();
-  settings.host = "192.0.2.1";  // nobody's address
+  settings.port = first.port();
   Server second(settings, "test");
   const auto started = second.start();
+  ASSERT_FALSE(started);
+  EXPECT_EQ(started.error().kind, ErrorKind::io);
+}
+
+TEST(ServerThreads, AnAddressOfSomebodyElseIsAnError) {
+  auto settings = test_settings();
+  settings.host = "192.0.2.1";  // nobody's
+  Server server(settings, "test");
+  const auto started = server.start();
   ASSERT_FALSE(started);
   EXPECT_EQ(started.error().kind, ErrorKind::io);
 }

@@ -1,5 +1,5 @@
 // What solvers announce for a proof.
-#include "engine/announced_facts.h"
+#include "prove/announced_facts.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,10 +8,10 @@
 #include <string>
 
 #include "core/budget.h"
-#include "games/cram/search_rules.h"
+#include "solve/cram/search_rules.h"
 #include "solve/search/search.h"
 
-namespace grundy {
+namespace grundy::prove {
 namespace {
 
 namespace fs = std::filesystem;
@@ -91,7 +91,7 @@ TEST_F(Announced, IsLostWhereTheDiskFails) {
 
 /// A search whose table is far too small, and what it says of all that it has settled.
 TEST_F(Announced, FactsOfASearchAreTrue) {
-  using Rules = games::CramSearchRules<std::uint64_t, true>;
+  using Rules = cram::SearchRules<std::uint64_t, true>;
   Budget budget({.memory = std::uint64_t{96} << 10U}, nullptr, {});
   Budget plenty({.memory = std::uint64_t{512} << 20U}, nullptr, {});
   AnnouncedFacts facts(file(), plenty);
@@ -127,4 +127,4 @@ TEST_F(Announced, FactsOfASearchAreTrue) {
 }
 
 }  // namespace
-}  // namespace grundy
+}  // namespace grundy::prove

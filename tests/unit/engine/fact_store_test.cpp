@@ -1,12 +1,12 @@
 // Facts of a proof that do not fit into memory.
-#include "engine/fact_store.h"
+#include "prove/fact_store.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <iterator>
 
-namespace grundy {
+namespace grundy::prove {
 namespace {
 
 namespace fs = std::filesystem;
@@ -71,4 +71,4 @@ TEST(FactStore, SaysWhereItCannotWrite) {
 }
 
 }  // namespace
-}  // namespace grundy
+}  // namespace grundy::prove

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <random>
 
-#include "engine/whole_play.h"
 #include "grundy/engine.h"
 #include "grundy/match.h"
 #include "support/odd_games.h"
 #include "support/random_graphs.h"
 #include "support/solved.h"
+#include "theory/retrograde/whole_play.h"
 
 namespace grundy {
 namespace {

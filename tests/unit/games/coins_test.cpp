@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/young.h"
+#include "games/kit/young.h"
 #include "games/mockturtles/mockturtles.h"
 #include "games/ruler/ruler.h"
 #include "games/staircase/staircase.h"

@@ -10,6 +10,7 @@
 #include "games/pokernim/pokernim.h"
 #include "grundy/engine.h"
 #include "support/bad_input.h"
+#include "support/theorems.h"
 
 namespace grundy {
 namespace {
@@ -75,7 +76,8 @@ TEST(Northcott, IsDrawnRowByRow) {
 
 TEST(Northcott, ARetreatIsAnsweredInTheSameRow) {
   const auto sum = Engine().parse("northcott(8; 3-5, 1-8)").value();
-  const auto reason = sum.components.at(0).game->explain(sum.components.at(0).position).value();
+  const auto reason =
+      support::theorem_explained(*sum.components.at(0).game, sum.components.at(0).position).value();
   EXPECT_EQ(reason.kind, "gaps");
   ASSERT_EQ(reason.because.size(), 2U);
   EXPECT_EQ(reason.because[0].figure.at(0), "row 1: 3 -> 2 makes the gap 2");

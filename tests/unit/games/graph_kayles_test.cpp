@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/part_graph.h"
+#include "games/kit/part_graph.h"
 #include "grundy/engine.h"
 #include "support/bad_input.h"
 #include "support/effort.h"
@@ -20,6 +20,7 @@
 namespace grundy {
 namespace {
 
+using games::PartGraph;
 using support::Bad;
 
 class BadGraphKayles : public support::BadInput {};

@@ -16,6 +16,7 @@
 #include "support/effort.h"
 #include "support/random_positions.h"
 #include "support/reference.h"
+#include "support/theorems.h"
 
 namespace grundy {
 namespace {
@@ -83,7 +84,7 @@ TEST(Hackenbush, ALongRingIsAnsweredWithoutRecursion) {
             NimValue(0));
   const Component picture = engine.parse(ring).value().components[0];
   EXPECT_LT(picture.game->draw(picture.position).size(), 5000U);
-  EXPECT_LT(picture.game->explain(picture.position)->figure.size(), 50U);
+  EXPECT_LT(support::theorem_explained(*picture.game, picture.position)->figure.size(), 50U);
 }
 
 /// A random picture in which every edge is tied to the ground.
@@ -107,7 +108,8 @@ TEST(Hackenbush, FusionAndColonAgreeWithTheDefinition) {
     support::Reference reference;
     const Sum sum = engine.parse(random_picture(dice, 1 + dice.below(8), i % 3 == 0)).value();
     const Component& picture = sum.components[0];
-    EXPECT_EQ(picture.game->closed_form(picture.position), reference.value(sum)) << sum.print();
+    EXPECT_EQ(support::value_by_theorem(*picture.game, picture.position), reference.value(sum))
+        << sum.print();
     for (std::uint64_t target = 0; target < 6; ++target) {
       std::multiset<Words> expected;
       std::multiset<Words> found;
@@ -118,8 +120,8 @@ TEST(Hackenbush, FusionAndColonAgreeWithTheDefinition) {
         }
         return true;
       });
-      EXPECT_TRUE(
-          picture.game->each_move_to(picture.position, NimValue(target), [&](const MoveView& move) {
+      EXPECT_TRUE(picture.game->theorem()->each_move_to(
+          picture.position, NimValue(target), [&](const MoveView& move) {
             found.insert(move.after().components[0].position);
             return true;
           }));
@@ -150,7 +152,7 @@ TEST(Hackenbush, TheReasonUsesWhatThePictureNeeds) {
   const Engine engine;
   const auto reason = [&](std::string_view text) {
     const Component picture = engine.parse(text).value().components[0];
-    return picture.game->explain(picture.position).value();
+    return support::theorem_explained(*picture.game, picture.position).value();
   };
   const Explanation plain = reason("hackenbush(0-a, a-b)");
   EXPECT_TRUE(holds(plain, "stalk"));
@@ -168,7 +170,7 @@ TEST(Hackenbush, ThePictureIsDrawnAgainAfterFusion) {
   const auto sum =
       Engine().parse("hackenbush(0-a, a-b, b-c, c-a, b-d, d-g, 0-e, e-f, f-0)").value();
   const Explanation reason =
-      sum.components.at(0).game->explain(sum.components.at(0).position).value();
+      support::theorem_explained(*sum.components.at(0).game, sum.components.at(0).position).value();
   const auto drawn = std::ranges::find(reason.because, "drawn", &Explanation::kind);
   ASSERT_NE(drawn, reason.because.end());
   // The triangle is one loop in effect, and a stalk of two stands on it: 1 + 2 = 3, and one more.
@@ -176,7 +178,9 @@ TEST(Hackenbush, ThePictureIsDrawnAgainAfterFusion) {
                                                      "   +--d  *2", "      +--g  *1"}));
   const auto stalk = Engine().parse("hackenbush(0-a, a-b)").value();
   EXPECT_TRUE(
-      stalk.components.at(0).game->explain(stalk.components.at(0).position).value().because.empty())
+      support::theorem_explained(*stalk.components.at(0).game, stalk.components.at(0).position)
+          .value()
+          .because.empty())
       << "there is nothing to fuse or to replace";
 }
 

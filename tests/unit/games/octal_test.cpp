@@ -42,24 +42,24 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"kayles(3; 4)", 8, "does not belong here"}, Bad{"kayles(x)", 7, "is not a row of pins"},
         Bad{"treblecross(3,18446744073709551614)", 14, "too large"}));
 
-std::string read(const std::string& text) {
+std::string read_back(const std::string& text) {
   const auto position = Engine().parse(text);
   return position ? position->print() : position.error().message;
 }
 
 TEST(Octal, CodesArePrintedInOneForm) {
-  EXPECT_EQ(read("octal(0.3f;9)"), "octal(0.3F; 9)");
-  EXPECT_EQ(read("octal(c.7700; 1,0)"), "octal(C.77; 1,0)");
-  EXPECT_EQ(read("octal(0.000; 4)"), "octal(0.0; 4)");
-  EXPECT_EQ(read("octal(4.0; 4)"), "octal(4.0; 4)");
-  EXPECT_EQ(read("octal(4!.00; 4)"), "octal(4!.0; 4)");
-  EXPECT_EQ(read("octal(4.[3]; 4)"), "octal(4.[3]; 4)");
-  EXPECT_EQ(read("octal((2-4).0(1-5)!;4,4)"), "octal((2-4).0(1-5)!; 4,4)");
+  EXPECT_EQ(read_back("octal(0.3f;9)"), "octal(0.3F; 9)");
+  EXPECT_EQ(read_back("octal(c.7700; 1,0)"), "octal(C.77; 1,0)");
+  EXPECT_EQ(read_back("octal(0.000; 4)"), "octal(0.0; 4)");
+  EXPECT_EQ(read_back("octal(4.0; 4)"), "octal(4.0; 4)");
+  EXPECT_EQ(read_back("octal(4!.00; 4)"), "octal(4!.0; 4)");
+  EXPECT_EQ(read_back("octal(4.[3]; 4)"), "octal(4.[3]; 4)");
+  EXPECT_EQ(read_back("octal((2-4).0(1-5)!;4,4)"), "octal((2-4).0(1-5)!; 4,4)");
 }
 
 TEST(Octal, CodesHaveUpTo64Digits) {
   const std::string most = "0." + std::string(games::Octal::kMaxDigits, '7');
-  EXPECT_EQ(read("octal(" + most + "; 5)"), "octal(" + most + "; 5)");
+  EXPECT_EQ(read_back("octal(" + most + "; 5)"), "octal(" + most + "; 5)");
   const auto longer = Engine().parse("octal(" + most + "7; 5)");
   ASSERT_FALSE(longer.has_value());
   EXPECT_EQ(longer.error().offset, 6 + most.size());

@@ -118,6 +118,25 @@ TEST(ProofWriter, WritesHeaderClaimRecordsAndEnd) {
   EXPECT_EQ(writer.bytes(), text.size());
 }
 
+TEST(ProofWriter, StopsAtItsLimit) {
+  std::string text;
+  int told = 0;
+  Writer writer = Writer::to_text(text);
+  writer.limit(30, [&told] { ++told; });
+  writer.line(std::string(19, 'x'));
+  writer.line(std::string(9, 'y'));
+  EXPECT_FALSE(writer.full());
+  writer.line("");
+  writer.line("");
+  EXPECT_TRUE(writer.full());
+  EXPECT_EQ(told, 1);
+  EXPECT_EQ(text.size(), 30U);
+  const auto finished = writer.finish();
+  ASSERT_FALSE(finished.has_value());
+  EXPECT_EQ(finished.error().message, "the proof is longer than 30 bytes");
+  EXPECT_EQ(text.size(), 30U);
+}
+
 TEST(ProofWriter, LeavesNoFileThatIsNotFinished) {
   const std::string path = temporary("unfinished");
   std::ofstream(path) << "old";

@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "core/budget.h"
-#include "engine/survey.h"
 #include "notation/heap_code.h"
+#include "sequence/survey.h"
 #include "solve/heap/plain.h"
 #include "solve/heap/settled_stream.h"
 #include "solve/heap/solver.h"

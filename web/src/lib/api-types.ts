@@ -90,6 +90,15 @@ export type Explanation = {
   because?: Explanation[];
 };
 
+/** A proof that was asked for */
+export type Proof = {
+  text: string | null;
+  error?: string;
+  claim?: string;
+  records?: number;
+  bytes?: number;
+};
+
 export type Solution = {
   position: Position;
   play: Play;
@@ -107,6 +116,7 @@ export type Solution = {
   plays?: number | string | null;
   plays_by_length?: (number | string)[];
   explanation?: Explanation;
+  proof?: Proof;
   method: string;
   stopped?: Stopped;
   work: Work;
@@ -147,6 +157,7 @@ export type Comparison = {
     loopy_value?: NimValue[];
   };
   reason: string;
+  proof?: Proof;
   stopped?: Stopped;
   work: Work;
 };
@@ -203,6 +214,7 @@ export type Sequence = {
   at?: NimValue;
   value?: NimValue | null;
   values?: NimValue[];
+  proof?: Proof;
   method: string;
   stopped?: Stopped;
   work: Work;
@@ -245,6 +257,12 @@ export type Info = {
     positions: number;
     moves: number;
     cells: number;
+    proof: number;
+  };
+  client: {
+    questions: number;
+    memory: number;
+    seconds_a_minute: number;
   };
   paths: string[];
 };
@@ -260,29 +278,33 @@ export type Progress = {
 export type MovesRequest = {
   position: Position;
   play?: Play;
+  rules?: RuleFile[];
+  list_only?: boolean;
   max_moves?: number;
   search?: boolean;
-  list_only?: boolean;
-  rules?: RuleFile[];
 };
 
 export type ExplainRequest = {
   position: Position;
   play?: Play;
-  max_moves?: number;
-  search?: boolean;
   count_plays?: boolean;
   rules?: RuleFile[];
+  max_moves?: number;
+  value_only?: boolean;
+  proof?: boolean;
+  search?: boolean;
 };
 
 export type SolveRequest = {
   position: Position;
   play?: Play;
-  max_moves?: number;
-  search?: boolean;
   explain?: 'none' | 'short' | 'full';
   count_plays?: boolean;
   rules?: RuleFile[];
+  max_moves?: number;
+  value_only?: boolean;
+  proof?: boolean;
+  search?: boolean;
 };
 
 export type ParseRequest = {
@@ -294,31 +316,36 @@ export type EqualRequest = {
   left: Position;
   right: Position;
   rules?: RuleFile[];
+  proof?: boolean;
+  search?: boolean;
 };
 
 export type TableRequest = {
   game: string;
   ranges: number[][];
   play?: Play;
-  format?: 'json' | 'csv' | 'svg';
   rules?: RuleFile[];
+  format?: 'json' | 'csv' | 'svg';
+  search?: boolean;
 };
 
 export type SequenceRequest = {
   code: string;
-  to?: number;
-  at?: NimValue;
+  to?: number | string;
+  at?: number | string;
+  rules?: RuleFile[];
   summary?: boolean;
   format?: 'json' | 'csv' | 'svg';
-  rules?: RuleFile[];
+  proof?: boolean;
 };
 
 export type EngineMoveRequest = {
   position: Position;
   play?: Play;
-  error_rate?: number;
-  seed?: number;
   rules?: RuleFile[];
+  error_rate?: number;
+  seed?: number | string;
+  search?: boolean;
 };
 
 export type RuleFile = {
@@ -328,6 +355,7 @@ export type RuleFile = {
 
 export type RulesRequest = {
   rules: RuleFile[];
+  search?: boolean;
 };
 
 export type RuleGame = {

@@ -1,0 +1,215 @@
+// The options that the table of fields describes: how each type of field is written on a command
+// line.
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <utility>
+
+#include "ask/read.h"
+#include "grundy/arguments.h"
+#include "options.h"
+#include "units.h"
+
+namespace grundy::cli {
+
+namespace {
+
+using ask::Field;
+using ask::Front;
+using ask::Type;
+
+std::string spelled(const Field& field) {
+  return ask::spelled(field, Front::command_line);
+}
+
+std::string help(const Field& field) {
+  return ask::help(field, Front::command_line);
+}
+
+/// What stands for its value in the help.
+std::string placeholder(const Field& field) {
+  if (!field.placeholder.empty()) return std::string(field.placeholder);
+  switch (field.type) {
+    case Type::number:
+      return "N";
+    case Type::size:
+      return "SIZE";
+    case Type::duration:
+      return "TIME";
+    case Type::folder:
+      return "DIR";
+    default:
+      return "FILE";
+  }
+}
+
+std::uint64_t read_number(const Field& field, const std::string& text) {
+  const bool ranged = field.least > 0 || field.most < UINT64_MAX;
+  const auto number = Arguments(text, 0).natural("the number");
+  if (ranged && (!number || *number < field.least || *number > field.most)) {
+    reject_value(spelled(field),
+                 fmt::format("Value {} not in range {} to {}", text, field.least, field.most));
+  }
+  if (!number) reject_value(spelled(field), number.error().message);
+  return *number;
+}
+
+double read_share(const Field& field, const std::string& text) {
+  std::string words;
+  for (const ask::Level& level : field.levels) {
+    if (level.word == text) return level.share;
+    words += std::string(level.word) + ", ";
+  }
+  const auto percent = Arguments(text, 0).natural("the percentage");
+  if (!percent || *percent > 100) {
+    words.resize(words.size() - 2);
+    reject_value(spelled(field), fmt::format("'{}' is not {} or 0 to 100", text, words));
+  }
+  return static_cast<double>(*percent) / 100;
+}
+
+std::string read_name(const Field& field, const std::string& text) {
+  if (text.empty()) {
+    reject_value(spelled(field), fmt::format("the name of the {} is empty",
+                                             field.type == Type::folder ? "folder" : "file"));
+  }
+  if (field.type == Type::file && text == "-") {
+    reject_value(spelled(field), "the answer is on standard output: give a file");
+  }
+  return text;
+}
+
+ask::Value read_duration(const Field& field, const std::string& text) {
+  const auto time = parse_duration(text);
+  if (!time) reject_value(spelled(field), time.error().message);
+  return *time ? ask::Value(**time) : ask::Value();
+}
+
+std::uint64_t read_size(const Field& field, const std::string& text) {
+  const auto size = parse_size(text);
+  if (!size) reject_value(spelled(field), size.error().message);
+  return *size;
+}
+
+ask::Value read_text(const Field& field, const std::string& text) {
+  switch (field.type) {
+    case Type::number:
+      return read_number(field, text);
+    case Type::share:
+      return read_share(field, text);
+    case Type::size:
+      return read_size(field, text);
+    case Type::duration:
+      return read_duration(field, text);
+    case Type::file:
+    case Type::folder:
+      return read_name(field, text);
+    default:
+      return text;
+  }
+}
+
+/// CLI11 says "true" for a flag without a value, and lets --flag=false through.
+bool is_on(const Field& field, const std::string& word) {
+  try {
+    return CLI::detail::to_flag_value(word) > 0;
+  } catch (const std::invalid_argument&) {
+    throw CLI::ConversionError(spelled(field), std::vector<std::string>{word});
+  }
+}
+
+}  // namespace
+
+void Options::question() {
+  add_fields(false);
+}
+
+void Options::limits() {
+  add_fields(true);
+}
+
+void Options::add_fields(bool limits) {
+  const auto asked =
+      std::ranges::find(ask::questions(), command_.get_name(), &ask::Question::command);
+  for (const Field& field : ask::fields()) {
+    if (field.limit != limits || !field.command_line.closed.empty()) continue;
+    if (!spelled(field).starts_with("--")) continue;  // each command has its own words
+    if (field.kinds.contains(asked->kind)) add(field);
+    if (!field.in_vain.contains(asked->kind)) continue;
+    add(field);
+    command_.get_option(spelled(field))->group("");  // so that the help does not show it
+  }
+}
+
+std::function<void(ask::Value)> Options::putter(const Field& field) const {
+  return [&settings = settings_, &asked = asked_, &field](ask::Value value) {
+    const std::string name = spelled(field);
+    settings.given.insert(name);
+    const auto done = ask::set(asked, field, std::move(value));
+    if (!done) reject_value(name, "this " + done.error().message);
+  };
+}
+
+void Options::add(const Field& field) {
+  const auto put = putter(field);
+  switch (field.type) {
+    case Type::flag:
+    case Type::either:
+      return add_flag(field);
+    case Type::degree:
+      return add_degree(field);
+    case Type::rules:
+      return add_rules(field);
+    case Type::callback:
+      return flag(spelled(field), settings_.progress, help(field));
+    case Type::choice: {
+      std::vector<std::pair<std::string, std::uint64_t>> choices;
+      for (const std::string_view word : field.words) choices.emplace_back(word, choices.size());
+      return choice<std::uint64_t>(spelled(field), placeholder(field), help(field),
+                                   std::move(choices), put);
+    }
+    default:
+      text(spelled(field), placeholder(field), help(field),
+           [&field, put](const std::string& word) { put(read_text(field, word)); });
+  }
+}
+
+void Options::add_flag(const Field& field) {
+  const auto take = [put = putter(field), &field](const std::string& word) {
+    put(field.type == Type::either ? ask::Value(std::uint64_t{is_on(field, word)})
+                                   : ask::Value(is_on(field, word)));
+  };
+  command_.add_flag(spelled(field))->description(help(field))->each(take);
+}
+
+void Options::add_degree(const Field& field) {
+  // A flag, since an option with a value that may be left out would take the position for it.
+  const auto take = [put = putter(field), &field](const std::string& word) {
+    const auto index =
+        word == "true" ? std::optional(field.words.size() - 1) : ask::word_index(field, word);
+    if (index.value_or(0) > 0) return put(*index);
+    throw CLI::ValidationError(
+        not_one_of(word, std::vector<std::string>(field.words.begin() + 1, field.words.end())));
+  };
+  command_.add_flag(spelled(field))
+      ->description(help(field))
+      ->option_text(placeholder(field))
+      ->each(take);
+}
+
+void Options::add_rules(const Field& field) {
+  const auto take = [put = putter(field), &field](const std::vector<std::string>& files) {
+    std::vector<ask::RuleFile> rules;
+    for (const std::string& file : files) rules.push_back({read_name(field, file), {}});
+    put(std::move(rules));
+  };
+  // One file for each --rules, so that the positions behind it are not taken for files.
+  command_.add_option_function<std::vector<std::string>>(spelled(field), take, help(field))
+      ->option_text("FILE")
+      ->allow_extra_args(false)
+      ->take_all();
+}
+
+}  // namespace grundy::cli

@@ -1,0 +1,24 @@
+# Writes OUT, a source with the description of the HTTP interface in it.
+file(READ ${OPENAPI} openapi)
+set(parts "")
+while(openapi)  # compilers bound the length of a literal
+  string(LENGTH "${openapi}" length)
+  if(length GREATER 8000)
+    set(length 8000)
+  endif()
+  string(SUBSTRING "${openapi}" 0 ${length} part)
+  string(SUBSTRING "${openapi}" ${length} -1 openapi)
+  string(APPEND parts "  R\"part(${part})part\"\n")
+endwhile()
+file(WRITE ${OUT} "// Generated from openapi.json.
+#include \"server/resources.h\"
+
+namespace grundy::server {
+
+std::string_view openapi() {
+  return
+${parts};
+}
+
+}  // namespace grundy::server
+")

@@ -1,0 +1,83 @@
+# Written by tools/python-fields.py from the table of fields, src/ask/fields.cpp.
+from os import PathLike
+from typing import Optional, TypedDict, Union
+
+from . import Progress
+
+class EqualFields(TypedDict, total=False):
+    proof: Optional[Union[str, PathLike[str]]]
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    store: Optional[Union[str, PathLike[str]]]
+    cache: Optional[Union[str, PathLike[str]]]
+    search: bool
+    progress: Progress
+
+class GraphValuesFields(TypedDict, total=False):
+    misere: bool
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    progress: Progress
+
+class MovesFields(TypedDict, total=False):
+    misere: bool
+    list_only: bool
+    max_moves: int
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    store: Optional[Union[str, PathLike[str]]]
+    cache: Optional[Union[str, PathLike[str]]]
+    search: bool
+    progress: Progress
+
+class SequenceFields(TypedDict, total=False):
+    proof: Optional[Union[str, PathLike[str]]]
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    store: Optional[Union[str, PathLike[str]]]
+    progress: Progress
+
+class SequenceInfoFields(TypedDict, total=False):
+    at: Optional[int]
+    proof: Optional[Union[str, PathLike[str]]]
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    store: Optional[Union[str, PathLike[str]]]
+    progress: Progress
+
+class SolveFields(TypedDict, total=False):
+    misere: bool
+    explain: Union[bool, str]
+    count_plays: bool
+    max_moves: int
+    value_only: bool
+    proof: Optional[Union[str, PathLike[str]]]
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    store: Optional[Union[str, PathLike[str]]]
+    cache: Optional[Union[str, PathLike[str]]]
+    search: bool
+    progress: Progress
+
+class TableFields(TypedDict, total=False):
+    misere: bool
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    store: Optional[Union[str, PathLike[str]]]
+    cache: Optional[Union[str, PathLike[str]]]
+    search: bool
+    progress: Progress

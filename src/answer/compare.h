@@ -1,0 +1,14 @@
+// Whether two games are equivalent, and whether they are even the same tree.
+#pragma once
+
+#include "grundy/error.h"
+#include "grundy/result.h"
+#include "theory/question.h"
+
+namespace grundy {
+
+/// The question is about both of them together.
+[[nodiscard]] Expected<Comparison> compare_sums(const Sum& left, const Sum& right,
+                                                const Question& question);
+
+}  // namespace grundy

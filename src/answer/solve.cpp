@@ -1,0 +1,127 @@
+#include "answer/solve.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "explain/explainer.h"
+#include "proof/writer.h"
+#include "theory/moves.h"
+#include "theory/tables.h"
+
+namespace grundy {
+
+namespace {
+
+void add_verdict(Result& result, const Verdict& verdict) {
+  result.outcome = verdict.outcome;
+  result.nim_value = verdict.nim_value;
+  result.loopy_value = verdict.loopy_value;
+  result.components = verdict.components;
+  result.moves_to_end = verdict.moves_to_end;
+  result.method = verdict.method;
+}
+
+/// The moves that win, or those that keep a draw.
+Expected<void> add_moves(Result& result, Judgement& judgement) {
+  if (result.outcome == Outcome::P) {
+    result.winning_moves = MoveList();
+    return {};
+  }
+  const bool draw = result.outcome == Outcome::D;
+  GRUNDY_TRY(auto moves, judgement.moves_to(draw ? Outcome::D : Outcome::P));
+  if (!moves) return {};
+  if (draw) {
+    result.winning_moves = MoveList();
+    result.drawing_moves = std::move(*moves);
+  } else {
+    result.winning_moves = std::move(*moves);
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<Result> solve(Sum position, const Request& request, Budget& budget, Tables& tables) {
+  Result result{.position = std::move(position), .play = request.play};
+  const Question question{result.position, request, budget, tables};
+  Theory* const theory = tables.choose(question);
+  if (theory == nullptr) {
+    result.components.resize(result.position.components.size());
+    return result;
+  }
+  GRUNDY_TRY(const auto judgement, theory->judge(question));
+  add_verdict(result, judgement->verdict());
+  if (!result.outcome) return result;
+  if (request.list_moves) {
+    GRUNDY_TRY_VOID(add_moves(result, *judgement));
+    if (result.outcome == Outcome::P && request.advise) {
+      GRUNDY_TRY(result.advice, judgement->advise());
+    }
+  }
+  if (request.explain != Detail::none) {
+    GRUNDY_TRY(result.explanation, explain::explain_answer(result, *judgement));
+  }
+  return result;
+}
+
+Expected<MoveList> list_moves(const Question& question) {
+  Theory* const theory = question.tables.choose(question);
+  if (theory == nullptr) return distinct_moves(question.sum, question.request.max_moves);
+  GRUNDY_TRY(const auto judgement, theory->judge(question));
+  return judgement->all_moves();
+}
+
+namespace {
+
+/// Perhaps because of the disk, which a search with a proof may need.
+Error without_answer(const Tables& tables) {
+  return tables.announcement_failure().value_or(
+      Error{ErrorKind::limit, "the answer is not known, so that there is nothing to prove"});
+}
+
+/// Everything that is the same for all claims.
+template <class Write>
+ProofReport report(std::string claim, const Question& question, const Registry& registry,
+                   Write&& write) {
+  const std::string& path = question.request.proof;
+  ProofReport report{.file = path, .claim = std::move(claim)};
+  proof::Writer writer = proof::Writer::to_file(path);
+  writer.limit(question.request.proof_limit,
+               [&question] { question.budget.halt(StopReason::too_large); });
+  writer.claim(report.claim);
+  Expected<void> done =
+      write(ProofTask{question.request, registry, writer, question.tables, question.budget});
+  if (done || writer.full()) done = writer.finish();
+  if (!done) report.failure = question.tables.announcement_failure().value_or(done.error());
+  report.records = writer.records();
+  report.bytes = writer.bytes();
+  return report;
+}
+
+ProofReport no_proof(const Question& question) {
+  return {.file = question.request.proof, .failure = without_answer(question.tables)};
+}
+
+}  // namespace
+
+ProofReport prove_answer(const Result& answer, const Question& question, const Registry& registry) {
+  Theory* const theory = answer.outcome ? question.tables.choose(question) : nullptr;
+  if (theory == nullptr) return no_proof(question);
+  return report(theory->claim(answer), question, registry,
+                [&](const ProofTask& task) { return theory->prove(answer, task); });
+}
+
+ProofReport prove_comparison(const Comparison& comparison, const Sum& left, const Sum& right,
+                             const Question& question, const Registry& registry) {
+  Theory* const theory = comparison.equivalent ? question.tables.choose(question) : nullptr;
+  if (theory == nullptr) return no_proof(question);
+  const bool equal = *comparison.equivalent;
+  return report(fmt::format("{} {} == {}", equal ? "equal" : "differ", left.print(), right.print()),
+                question, registry, [&](const ProofTask& task) {
+                  return theory->prove_equivalence(left, right, equal, task);
+                });
+}
+
+}  // namespace grundy

@@ -1,0 +1,178 @@
+#include "answer/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+#include "games/build.h"
+#include "theory/tables.h"
+
+namespace grundy {
+
+namespace {
+
+constexpr std::uint64_t kMaxCells = 4'000'000;
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '_';
+  });
+}
+
+/// Whether a word holds running numbers: `_`, or a board such as `3x_`; not a name such as `a_b`.
+bool is_running(std::string_view word) {
+  const auto is_side = [](std::string_view side) {
+    return side == "_" || (!side.empty() && std::ranges::all_of(side, [](unsigned char c) {
+             return std::isdigit(c) != 0;
+           }));
+  };
+  const std::size_t x = word.find('x');
+  return is_side(word.substr(0, x)) && (x == std::string_view::npos || is_side(word.substr(x + 1)));
+}
+
+/// The places of the running numbers.
+std::vector<std::size_t> placeholders(std::string_view text) {
+  const auto in_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    while (end < text.size() && in_word(static_cast<unsigned char>(text[end]))) ++end;
+    if (is_running(text.substr(i, end - i))) {
+      for (std::size_t k = i; k < end; ++k) {
+        if (text[k] == '_') places.push_back(k);
+      }
+    }
+    i = end + 1;
+  }
+  return places;
+}
+
+std::string fill(std::string_view text, const std::vector<std::size_t>& places,
+                 const std::vector<std::uint64_t>& numbers) {
+  std::string filled;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    filled += text.substr(from, places[i] - from);
+    filled += std::to_string(numbers[i]);
+    from = places[i] + 1;
+  }
+  filled += text.substr(from);
+  return filled;
+}
+
+/// The place in the expression as it was written, for one in the text that `fill` made of it.
+std::size_t unfill(std::size_t offset, const std::vector<std::size_t>& places,
+                   const std::vector<std::uint64_t>& numbers) {
+  std::size_t surplus = 0;  // by which the numbers so far are longer than their placeholders
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const std::size_t begin = places[i] + surplus;
+    const std::size_t length = std::to_string(numbers[i]).size();
+    if (offset < begin) break;
+    if (offset < begin + length) return places[i];
+    surplus += length - 1;
+  }
+  return offset - surplus;
+}
+
+Expected<std::vector<std::uint64_t>> running_numbers_in(const Range& range) {
+  if (range.first > range.last) return bad_input("a range must not end before it begins");
+  if (range.last - range.first >= kMaxCells) {
+    return bad_input(fmt::format("a table may have at most {} cells", kMaxCells));
+  }
+  std::vector<std::uint64_t> numbers(range.last - range.first + 1);
+  std::iota(numbers.begin(), numbers.end(), range.first);
+  return numbers;
+}
+
+/// Checks the ranges and lays the table out, with its cells empty.
+Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges, Play play) {
+  Table table{.expression = std::move(expression), .play = play};
+  table.one_dimensional = ranges.size() == 1;
+  auto columns = running_numbers_in(ranges.back());
+  if (!columns) return std::unexpected(std::move(columns.error()));
+  table.columns = std::move(*columns);
+  table.rows = {0};
+  if (!table.one_dimensional) {
+    auto rows = running_numbers_in(ranges.front());
+    if (!rows) return std::unexpected(std::move(rows.error()));
+    table.rows = std::move(*rows);
+  }
+  if (table.rows.size() * table.columns.size() > kMaxCells) {
+    return bad_input(fmt::format("a table may have at most {} cells", kMaxCells));
+  }
+  table.cells.resize(table.rows.size() * table.columns.size());
+  return table;
+}
+
+Expected<Table::Cell> fill_cell(const Question& question) {
+  Theory* const theory = question.tables.choose(question);
+  if (theory == nullptr) return Table::Cell{};
+  GRUNDY_TRY(const auto judgement, theory->judge(question));
+  const Verdict& verdict = judgement->verdict();
+  const bool valued = verdict.nim_value || verdict.loopy_value;
+  if (question.request.play == Play::misere || valued) {
+    return Table::Cell{verdict.nim_value, verdict.outcome};
+  }
+  if (question.budget.stopped()) return Table::Cell{};
+  return std::unexpected(
+      Error{ErrorKind::endless, fmt::format("play can go on for ever: a search finds who wins {}, "
+                                            "but no nim value",
+                                            question.sum.print())});
+}
+
+}  // namespace
+
+Expected<Table> make_table(std::string_view expression, const std::vector<Range>& ranges,
+                           const Request& request, const Registry& registry, Tables& tables,
+                           Budget& budget) {
+  if (ranges.empty() || ranges.size() > 2) {
+    return bad_input("a table runs over one number or two");
+  }
+  std::string text(expression);
+  if (is_name(expression)) {
+    const CatalogueEntry* entry = registry.find(expression);
+    if (entry == nullptr) return unknown_game(expression, 0, registry);
+    if (entry->info->table.empty()) {
+      text += ranges.size() == 1 ? "(_)" : "(_,_)";
+    } else {
+      text = entry->info->table;
+    }
+  }
+  const auto places = placeholders(text);
+  if (places.size() != ranges.size()) {
+    return bad_input(
+        fmt::format("'{}' has {} running numbers (written _), but the table is to have {}", text,
+                    places.size(), ranges.size()));
+  }
+  auto table = lay_out(text, ranges, request.play);
+  if (!table) return table;
+  Request wanted = request;  // values and outcomes alone
+  wanted.max_moves = 0;
+  wanted.explain = Detail::none;
+  auto cell = table->cells.begin();
+  for (const std::uint64_t row : table->rows) {
+    for (const std::uint64_t column : table->columns) {
+      if (!budget.spend(0)) return table;
+      const auto numbers = table->one_dimensional ? std::vector{column} : std::vector{row, column};
+      auto position = build_position(fill(text, places, numbers), registry);
+      if (!position && text != expression) {
+        return bad_input(fmt::format(
+            "'{}' is no position: {}; write it out with _ where a number is to run, as in "
+            "'nim(_,5)'",
+            text, position.error().message));
+      }
+      if (!position) {
+        auto& offset = position.error().offset;
+        if (offset) offset = unfill(*offset, places, numbers);
+        return std::unexpected(std::move(position.error()));
+      }
+      GRUNDY_TRY(*cell++, fill_cell({*position, wanted, budget, tables}));
+    }
+  }
+  return table;
+}
+
+}  // namespace grundy

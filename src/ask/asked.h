@@ -1,0 +1,51 @@
+// A question as a front has read it: what it is about, and the requests of the engine that ask it.
+//
+// Fronts (the command line, HTTP, Python) fill it by the table of fields (fields.cpp) and in no
+// other way. A question reads some of its parts: `questions()` says which.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grundy/engine.h"
+#include "grundy/match.h"
+
+namespace grundy::ask {
+
+/// A rule file that goes with a question.
+struct RuleFile {
+  std::string file;  ///< its name
+  std::string text;  ///< empty where it is still to be read
+
+  friend bool operator==(const RuleFile&, const RuleFile&) = default;
+};
+
+/// What an answer is written as.
+enum class Format : std::uint8_t { json, csv, svg };
+
+/// What a question is about, and what is done with it around the engine.
+struct Topic {
+  std::string position;
+  std::string left;  ///< of two positions that are compared
+  std::string right;
+  std::string game;  ///< of a table: a name, or a position with _ for the running numbers
+  std::vector<Range> ranges;
+  std::string code;  ///< of a sequence
+  std::vector<RuleFile> rules;
+  bool count_plays = false;
+  bool list_only = false;   ///< moves without their values
+  bool proof_text = false;  ///< the proof is wanted in the answer
+  Format format = Format::json;
+};
+
+struct Asked {
+  Topic topic;
+  Request request;
+  SequenceRequest sequence;
+  SurveyRequest survey;
+  WorksheetRequest worksheet;
+  Skill skill;
+};
+
+}  // namespace grundy::ask

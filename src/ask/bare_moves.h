@@ -1,0 +1,24 @@
+// The moves of a position without what they are worth: for a player who is to find that himself.
+#pragma once
+
+#include "grundy/engine.h"
+
+namespace grundy::ask {
+
+/// At once, however large the game is.
+[[nodiscard]] inline Expected<Options> bare_moves(Engine& engine, const Sum& position,
+                                                  Request request) {
+  request.limits.positions = 0;
+  auto options = engine.moves(position, request);
+  if (!options) return options;
+  options->stop.reset();
+  for (MoveResult& move : options->options.moves) {
+    move.nim_value.reset();
+    move.loopy_value.reset();
+    move.moves_to_end.reset();
+    move.outcome.reset();
+  }
+  return options;
+}
+
+}  // namespace grundy::ask

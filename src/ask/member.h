@@ -1,0 +1,139 @@
+// Where the value of a field goes: the member of that name in every part of an Asked that has one.
+//
+// So limits are set in all requests by one row of the table, and a request that gets a member of
+// the same name is set without another row.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "ask/question.h"
+#include "ask/value.h"
+
+namespace grundy::ask {
+
+struct Place {
+  Part part;
+  const void* address;
+};
+
+struct Member {
+  void (*put)(Asked&, const Value&) = nullptr;  ///< null: fronts do not put it by a value
+  Value (*get)(const Asked&) = nullptr;
+  std::vector<Place> (*places)(const Asked&) = nullptr;
+};
+
+namespace detail {
+
+/// Calls `use(part, data)` for every part.
+template <class A, class Use>
+void each_part(A& asked, Use use) {
+  use(Part::topic, asked.topic);
+  use(Part::request, asked.request);
+  use(Part::sequence, asked.sequence);
+  use(Part::survey, asked.survey);
+  use(Part::worksheet, asked.worksheet);
+  use(Part::skill, asked.skill);
+}
+
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+
+/// The table has made sure that the value is of the right type. A number that the member cannot
+/// hold becomes the largest, for the engine to refuse.
+template <class T>
+void assign(T& member, const Value& value) {
+  if constexpr (IsOptional<T>::value) {
+    member.reset();
+    if (!std::holds_alternative<std::monostate>(value)) assign(member.emplace(), value);
+  } else if constexpr (std::is_enum_v<T>) {
+    member = static_cast<T>(std::get<std::uint64_t>(value));
+  } else if constexpr (std::unsigned_integral<T> && !std::same_as<T, bool>) {
+    member = static_cast<T>(
+        std::min<std::uint64_t>(std::get<std::uint64_t>(value), std::numeric_limits<T>::max()));
+  } else {
+    member = std::get<T>(value);
+  }
+}
+
+template <class T>
+Value value_of(const T& member) {
+  if constexpr (IsOptional<T>::value) {
+    return member ? value_of(*member) : Value();
+  } else if constexpr (std::is_enum_v<T> || (std::unsigned_integral<T> && !std::same_as<T, bool>)) {
+    return static_cast<std::uint64_t>(member);
+  } else {
+    return Value(member);
+  }
+}
+
+template <class Find, bool Inverted>
+void put(Asked& asked, const Value& value) {
+  each_part(asked, [&](Part, auto& data) {
+    if constexpr (std::invocable<Find, decltype(data)>) {
+      if constexpr (Inverted) {
+        Find{}(data) = !std::get<bool>(value);
+      } else {
+        assign(Find{}(data), value);
+      }
+    }
+  });
+}
+
+template <class Find, bool Inverted>
+Value get(const Asked& asked) {
+  std::optional<Value> found;
+  each_part(asked, [&](Part, const auto& data) {
+    if constexpr (std::invocable<Find, decltype(data)>) {
+      if (found) return;
+      if constexpr (Inverted) {
+        found = !Find{}(data);
+      } else {
+        found = value_of(Find{}(data));
+      }
+    }
+  });
+  return std::move(*found);
+}
+
+template <class Find>
+std::vector<Place> places(const Asked& asked) {
+  std::vector<Place> found;
+  each_part(asked, [&](Part part, const auto& data) {
+    if constexpr (std::invocable<Find, decltype(data)>) found.push_back({part, &Find{}(data)});
+  });
+  return found;
+}
+
+}  // namespace detail
+
+// `find` is a function that returns the member of a part by reference, and cannot be called with a
+// part that has none.
+
+/// The value goes into the member.
+template <class Find>
+constexpr Member into(Find /*find*/) {
+  return {detail::put<Find, false>, detail::get<Find, false>, detail::places<Find>};
+}
+
+/// A flag that switches the member off.
+template <class Find>
+constexpr Member unless(Find /*find*/) {
+  return {detail::put<Find, true>, detail::get<Find, true>, detail::places<Find>};
+}
+
+/// A member that is no value, such as a function to be called: whoever asks sets it himself.
+template <class Find>
+constexpr Member not_by_value(Find /*find*/) {
+  return {nullptr, nullptr, detail::places<Find>};
+}
+
+}  // namespace grundy::ask

@@ -1,0 +1,305 @@
+// The engine as a player. Chance is a hash of the seed and the number of moves made: the same match
+// goes the same way again, also after moves were taken back or the match was saved and loaded.
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/sums.h"
+#include "grundy/match.h"
+
+namespace grundy {
+
+namespace {
+
+/// SplitMix64 (Steele, Lea, Flood 2014): every number becomes a random-looking one.
+std::uint64_t mixed(std::uint64_t number) {
+  number += 0x9E3779B97F4A7C15U;
+  number = (number ^ (number >> 30U)) * 0xBF58476D1CE4E5B9U;
+  number = (number ^ (number >> 27U)) * 0x94D049BB133111EBU;
+  return number ^ (number >> 31U);
+}
+
+class Chance {
+ public:
+  Chance(const Skill& skill, std::size_t moves_made)
+      : state_(mixed(skill.seed) ^ mixed(moves_made + 1)) {}
+
+  bool happens(double rate) {
+    constexpr double kParts = 1U << 30U;
+    return static_cast<double>(next() >> 34U) < rate * kParts;
+  }
+  const MoveResult& pick(const std::vector<MoveResult>& moves) {
+    return moves[next() % moves.size()];
+  }
+
+ private:
+  std::uint64_t next() { return state_ = mixed(state_); }
+
+  std::uint64_t state_;
+};
+
+/// The moves after which the opponent does not win: in a drawn position they keep the draw.
+Expected<std::vector<MoveResult>> safe_moves(Engine& engine, const Match& match,
+                                             const Request& request) {
+  auto options = engine.moves(match.position(), request);
+  if (!options) return std::unexpected(std::move(options.error()));
+  std::vector<MoveResult> moves = std::move(options->options.moves);
+  std::erase_if(moves, [](const MoveResult& move) { return move.outcome != Outcome::D; });
+  return moves;
+}
+
+MoveResult with_outcome(MoveResult move, Outcome outcome) {
+  move.outcome = outcome;
+  return move;
+}
+
+// What a guess may take of a player's time, beside the search that has not ended.
+constexpr std::chrono::milliseconds kForGuess(20);
+// And what goes by until a search sees that its time is over, and until the board is drawn.
+constexpr std::chrono::milliseconds kForTheRest(40);
+
+/// What a player asks who is content with one move.
+Request for_one_move(const Request& request) {
+  Request asked = request;
+  asked.find_value = false;
+  asked.max_moves = 1;
+  return asked;
+}
+
+/// Where who wins could not be found out in time: the moves after which a short look does not show
+/// that the opponent wins, or one after which it shows that he does not.
+std::vector<MoveResult> likely_moves(Engine& engine, const Match& match, const Request& request) {
+  using namespace std::chrono_literals;
+  constexpr std::uint64_t kPositions = 150;  // for each move
+  constexpr std::size_t kMoves = 100;
+  std::vector<MoveResult> moves = match.moves().moves;
+  if (moves.size() > kMoves) return moves;
+  Request asked = for_one_move(request);
+  asked.advise = false;
+  asked.cancel = nullptr;  // it was cancelled, and wants a move all the same
+  asked.progress = {};
+  asked.limits.positions = kPositions;
+  const auto end = std::chrono::steady_clock::now() + kForGuess;
+  std::vector<MoveResult> likely;
+  for (MoveResult& move : moves) {
+    if (request.quick) asked.limits.time = end - std::chrono::steady_clock::now();
+    if (request.quick && *asked.limits.time <= 0ns) {
+      likely.push_back(move);
+      continue;
+    }
+    const auto after = move.to ? engine.solve(*move.to, asked) : Expected<Result>();
+    if (!after) return moves;
+    if (after->outcome == Outcome::P) return {with_outcome(move, Outcome::P)};
+    if (after->outcome != Outcome::N) likely.push_back(move);
+  }
+  return likely.empty() ? moves : likely;
+}
+
+/// The moves that do not win. Where all of them win there is no mistake to be made.
+std::vector<MoveResult> mistakes(const Match& match, const MoveList& winning) {
+  std::vector<MoveResult> moves = match.moves().moves;
+  std::vector<std::string> good;
+  for (const MoveResult& move : winning.moves) {
+    if (move.to) good.push_back(identity_of(*move.to));
+  }
+  std::erase_if(moves, [&](const MoveResult& move) {
+    return move.to && std::ranges::find(good, identity_of(*move.to)) != good.end();
+  });
+  return moves;
+}
+
+bool can_go_on(const Sum& position) {
+  return std::ranges::any_of(position.components, [](const Component& component) {
+    return component.game->loops() != nullptr;
+  });
+}
+
+/// Whether the search for all winning moves can take long, so that one of them will do. It is the
+/// same whatever is known already: a match with the same seed goes the same way again.
+bool takes_long(const Component& component, Play play) {
+  constexpr double kLong = 20'000;        // positions
+  constexpr std::size_t kManyMoves = 12;  // where a game cannot tell: it may have 2^12 positions
+  const AnyGame& game = *component.game;
+  if (game.given_options() != nullptr) return false;
+  if (play == Play::normal) {
+    if (game.heaps() != nullptr) return false;
+    if (game.theorem() != nullptr && game.theorem()->value(component.position)) return false;
+  } else if (game.misere() != nullptr &&
+             game.misere()->each_heap(component.position, [](std::uint64_t) {})) {
+    return false;
+  }
+  if (const auto size = game.search_size(component.position)) return *size > kLong;
+  std::size_t moves = 0;
+  game.each_move(component.position, [&](const MoveView&) { return ++moves <= kManyMoves; });
+  return moves > kManyMoves;
+}
+
+bool takes_long(const Sum& position, Play play) {
+  return !can_go_on(position) &&
+         std::ranges::any_of(position.components, [&](const Component& component) {
+           return takes_long(component, play);
+         });
+}
+
+/// In a won position: a move that wins or, if it shall be a mistake, one that does not.
+MoveResult move_when_won(const Match& match, const MoveList& winning, bool mistaken,
+                         Chance& chance) {
+  if (mistaken) {
+    const auto wrong = mistakes(match, winning);
+    if (!wrong.empty()) return with_outcome(chance.pick(wrong), Outcome::N);
+  }
+  // Where play can go on for ever only the quickest win is sure to come.
+  const MoveResult& move =
+      can_go_on(match.position()) ? winning.moves.front() : chance.pick(winning.moves);
+  return with_outcome(move, Outcome::P);
+}
+
+/// As a player asks.
+Request asked_in_play(const Request& request, const Sum& position) {
+  Request asked = request;
+  asked.find_value = false;
+  if (takes_long(position, request.play)) asked.max_moves = 1;
+  return asked;
+}
+
+/// A mistake where all winning moves would take long to find: moves are drawn until one does not
+/// win. None where the first few do, or where a limit comes first.
+std::optional<MoveResult> mistake_when_long(Engine& engine, const Match& match,
+                                            const Request& request, Chance& chance) {
+  constexpr int kDrawn = 8;
+  const std::vector<MoveResult> moves = match.moves().moves;
+  Request asked = request;
+  asked.advise = false;
+  for (int i = 0; i < kDrawn; ++i) {
+    const MoveResult& move = chance.pick(moves);
+    if (!move.to) return std::nullopt;
+    const auto after = consider(engine, *move.to, asked);
+    if (!after || !after->outcome) return std::nullopt;
+    if (*after->outcome == Outcome::N) return with_outcome(move, Outcome::N);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const Result* Forecast::find(const Sum& position) const {
+  if (results_.empty()) return nullptr;
+  const auto found = results_.find(position.print());
+  return found == results_.end() ? nullptr : &found->second;
+}
+
+void Forecast::keep(const Result& result) {
+  constexpr std::size_t kMost = 5000;
+  constexpr std::size_t kLongest = 10'000;  // characters
+  if (result.stop || !result.outcome) return;
+  std::string text = result.position.print();
+  if (text.size() > kLongest) return;
+  if (results_.size() >= kMost) results_.clear();
+  results_.insert_or_assign(std::move(text), result);
+}
+
+Expected<Result> consider(Engine& engine, const Sum& position, const Request& request,
+                          const Forecast* forecast) {
+  const Result* const known = forecast == nullptr ? nullptr : forecast->find(position);
+  if (known != nullptr && (known->outcome != Outcome::P || known->advice || !request.advise)) {
+    return *known;
+  }
+  return engine.solve(position, asked_in_play(request, position));
+}
+
+Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
+                                                const Skill& skill, const Request& request,
+                                                const Forecast* forecast) {
+  if (match.over()) return std::nullopt;
+  Chance chance(skill, match.steps().size());
+  Request asked = request;
+  asked.play = match.setup().play;
+  asked.find_value = false;
+  // A time for the whole move: if it does not suffice, a guess takes a little, too.
+  if (auto& time = asked.limits.time) {
+    *time -= std::min<std::chrono::nanoseconds>(*time / 2, kForGuess + kForTheRest);
+  }
+  const bool mistaken = chance.happens(skill.error_rate);
+  if (mistaken && takes_long(match.position(), asked.play)) {
+    if (auto move = mistake_when_long(engine, match, asked, chance)) return move;
+  }
+  const auto result = consider(engine, match.position(), asked, forecast);
+  if (!result) return std::unexpected(result.error());
+  if (result->winning_moves && !result->winning_moves->moves.empty()) {
+    return move_when_won(match, *result->winning_moves, mistaken, chance);
+  }
+  if (result->advice && !mistaken) return with_outcome(result->advice->move, Outcome::N);
+  if (result->outcome == Outcome::D && !mistaken) {
+    const auto safe = safe_moves(engine, match, asked);
+    if (!safe) return std::unexpected(safe.error());
+    if (!safe->empty()) return chance.pick(*safe);
+  }
+  if (!result->outcome || result->outcome == Outcome::N) {
+    return chance.pick(likely_moves(engine, match, asked));
+  }
+  MoveResult move = chance.pick(match.moves().moves);
+  move.outcome = result->outcome == Outcome::P ? std::optional(Outcome::N) : std::nullopt;
+  return move;
+}
+
+namespace {
+
+/// Who wins each position is asked first, and what to play in the lost ones after that.
+class Thinker {
+ public:
+  Thinker(Engine& engine, const Match& match, const Request& request, Forecast& forecast)
+      : engine_(engine), asked_(request), limit_(request.limits.time), forecast_(forecast) {
+    asked_.play = match.setup().play;
+    asked_.quick = false;  // there is time
+  }
+
+  /// False where it is time to end.
+  bool look_into(const Sum& position, bool advise) {
+    const std::chrono::nanoseconds left = end_ - Clock::now();
+    if (left.count() <= 0 || (asked_.cancel != nullptr && asked_.cancel->requested())) return false;
+    const Result* const known = forecast_.find(position);
+    if (known != nullptr && (!advise || known->outcome != Outcome::P || known->advice)) return true;
+    asked_.limits.time = std::min(limit_.value_or(left), left);
+    asked_.advise = advise;
+    // An error will come again when the position is asked for in earnest.
+    const auto result = consider(engine_, position, asked_);
+    const bool told = asked_.cancel != nullptr && asked_.cancel->requested();
+    if (result && !told) forecast_.keep(*result);
+    return !told;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds kLongest{30};
+
+  Engine& engine_;
+  Request asked_;
+  std::optional<std::chrono::nanoseconds> limit_;
+  Forecast& forecast_;
+  Clock::time_point end_ = Clock::now() + kLongest;
+};
+
+}  // namespace
+
+void think_ahead(Engine& engine, const Match& match, const Request& request, Forecast* forecast) {
+  if (match.over()) return;
+  Forecast own;
+  Forecast& kept = forecast == nullptr ? own : *forecast;
+  Thinker thinker(engine, match, request, kept);
+  if (!thinker.look_into(match.position(), false)) return;
+  const std::vector<MoveResult> moves = match.moves().moves;
+  for (const bool advise : {false, true}) {
+    if (!thinker.look_into(match.position(), advise)) return;
+    // What wins is what somebody who thinks will find.
+    if (const Result* const known = kept.find(match.position());
+        known != nullptr && known->winning_moves && !known->winning_moves->moves.empty()) {
+      const MoveResult& best = known->winning_moves->moves.front();
+      if (best.to && !thinker.look_into(Sum(*best.to), advise)) return;
+    }
+    for (const MoveResult& move : moves) {
+      if (move.to && !thinker.look_into(*move.to, advise)) return;
+    }
+  }
+}
+
+}  // namespace grundy

@@ -1,0 +1,93 @@
+// Writes the facts of misère play that a claim needs: see misere_prover.cpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/registry.h"
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "proof/parts.h"
+#include "proof/writer.h"
+#include "prove/fact_store.h"
+#include "prove/misere_parts.h"
+#include "solve/misere/sums.h"
+
+namespace grundy::prove {
+
+class MisereProver {
+ public:
+  /// What does not fit into memory is kept beside `file` meanwhile.
+  MisereProver(proof::Writer& writer, const std::string& file, const Registry& registry,
+               const misere::Sums& solved, Budget& budget);
+  MisereProver(const MisereProver&) = delete;
+  MisereProver& operator=(const MisereProver&) = delete;
+
+  /// Writes what shows who wins.
+  [[nodiscard]] Expected<void> prove(const Sum& sum);
+
+ private:
+  using Step = Expected<void>;
+  using Node = MisereParts::Node;
+
+  struct Goal {
+    MisereSum sum;
+    bool expanded = false;  // what it needs has been put on the stack above it
+  };
+  struct Question {
+    MisereSum sum;
+    std::vector<MisereSum> options;
+    std::size_t next = 0;
+  };
+
+  [[nodiscard]] bool written_by_theorem(const Sum& sum);
+  Expected<MisereSum> read(const Sum& sum);
+
+  /// visit(option in simple form, part, option of it) for each option of a simple sum, until it
+  /// returns false; for a move in a heap the part is kNoPart.
+  template <class Visit>
+  void each_option(const MisereSum& sum, Visit&& visit);
+  const Words& key_of(const MisereSum& sum);
+
+  /// Whether the player to move loses, where that has been found.
+  [[nodiscard]] std::optional<bool> lost(const MisereSum& sum);
+  [[nodiscard]] std::optional<bool> found_by_search(const MisereSum& sum);
+  [[nodiscard]] bool is_written(const MisereSum& sum);
+  Step search(const MisereSum& root);
+  void ask(const MisereSum& sum);
+
+  Step walk(const MisereSum& root);
+  Step expand(const MisereSum& sum);
+  Step expand_lost(const MisereSum& sum);
+  Expected<bool> expand_won(const MisereSum& sum);
+  void write_heap(Node node);
+  void write_heaps(std::uint64_t option);
+  Step write_sum(const MisereSum& sum);
+
+  Step pay();
+  [[nodiscard]] std::unexpected<Error> stopped() const;
+
+  static constexpr Node kNoPart = UINT32_MAX;
+
+  proof::Writer& writer_;
+  const misere::Sums& solved_;
+  Budget& budget_;
+  Reservation memory_;
+  proof::Parts parts_;
+  MisereParts table_;
+  std::vector<bool> heap_written_;                                              // for each part
+  std::vector<std::optional<std::optional<misere::Sums::Node>>> solved_nodes_;  // likewise
+  FactStore sums_;  // who wins, and what has been written
+  std::vector<Goal> goals_;
+  std::vector<Question> questions_;
+  std::uint64_t since_report_ = 0;
+  // Used again and again.
+  MisereSum option_;
+  Words key_;
+  std::vector<misere::Sums::Node> nodes_;
+};
+
+}  // namespace grundy::prove

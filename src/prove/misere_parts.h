@@ -1,0 +1,106 @@
+// The parts that can come of a sum in misère play, numbered, with their options, and the nim heaps
+// that they equal: what the prover of misère play stands on.
+//
+// It stays in memory, packed as the graph of the search is (core/position_graph.h): who could solve
+// a sum by search can hold it. Sums, of which there are far more, are the prover's.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/registry.h"
+#include "grundy/any_game.h"
+#include "grundy/error.h"
+#include "proof/parts.h"
+#include "store/hash.h"
+
+namespace grundy::prove {
+
+// Positions of which more parts can come are left to the theorem of their game, where it has one.
+inline constexpr std::size_t kMisereParts = 2000;
+inline constexpr std::size_t kMisereOptions = 200'000;
+
+/// Nim heaps and parts by their numbers. Simple where no part equals a heap, *0 and pairs of *1 are
+/// left out, and both lists are in order.
+struct MisereSum {
+  std::vector<std::uint64_t> heaps;
+  std::vector<std::uint32_t> nodes;
+};
+
+class MisereParts {
+ public:
+  using Node = std::uint32_t;
+
+  /// Some numbers in a row of a list.
+  struct Range {
+    std::uint64_t first = 0;
+    std::uint64_t end = 0;
+  };
+
+  MisereParts(proof::Parts& parts, const Registry& registry, Budget& budget)
+      : parts_(parts), registry_(registry), budget_(budget) {}
+  MisereParts(const MisereParts&) = delete;
+  MisereParts& operator=(const MisereParts&) = delete;
+
+  /// The number of a part, when all that can come of it has been taken in. Where it is too large
+  /// and a theorem tells its heap, the part alone. None where the budget has stopped.
+  [[nodiscard]] Expected<std::optional<Node>> add(const proof::Part& part);
+
+  [[nodiscard]] std::size_t size() const { return infos_.size(); }
+  [[nodiscard]] std::uint64_t bytes() const;
+
+  /// The heap that a part equals, where it equals one; and whether a theorem says so.
+  [[nodiscard]] std::optional<std::uint64_t> heap(Node node) const { return infos_[node].heap; }
+  [[nodiscard]] bool is_granted(Node node) const { return infos_[node].granted; }
+  [[nodiscard]] const proof::Part& part(Node node) const { return infos_[node].part; }
+
+  /// The options of a part, as numbers for those below.
+  [[nodiscard]] Range options(Node node) const { return infos_[node].options; }
+  [[nodiscard]] std::span<const Node> nodes_of(std::uint64_t option) const {
+    const Range range = options_[option].nodes;
+    return std::span(nodes_).subspan(range.first, range.end - range.first);
+  }
+  [[nodiscard]] std::span<const std::uint64_t> heaps_of(std::uint64_t option) const {
+    const Range range = options_[option].heaps;
+    return std::span(heaps_).subspan(range.first, range.end - range.first);
+  }
+
+  /// Brings a sum into simple form.
+  void simplify(MisereSum& sum) const;
+
+ private:
+  struct Option {
+    Range nodes;
+    Range heaps;
+  };
+  struct Info {
+    proof::Part part;
+    Range options = {};
+    std::optional<std::uint64_t> heap = {};
+    bool listed = false;   // the options are there
+    bool done = false;     // and the heap is known
+    bool granted = false;  // a theorem tells the heap
+  };
+
+  Node node_of(std::uint32_t game, WordsView words);
+  Expected<bool> explore(Node root);
+  Expected<void> list_options(Node node);
+  [[nodiscard]] std::optional<std::uint64_t> equal_heap(const Info& info) const;
+  bool grant(Info& info) const;
+
+  proof::Parts& parts_;
+  const Registry& registry_;
+  Budget& budget_;
+  boost::unordered_flat_map<Words, Node, PartHash> numbers_;  // the game, and the words of the part
+  std::vector<Info> infos_;
+  std::vector<Option> options_;
+  std::vector<Node> nodes_;           // of all options
+  std::vector<std::uint64_t> heaps_;  // of all options
+  std::uint64_t part_bytes_ = 0;
+};
+
+}  // namespace grundy::prove

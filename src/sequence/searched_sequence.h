@@ -1,0 +1,22 @@
+// Sequences of games that are not known as heap rules: a user's own.
+#pragma once
+
+#include <optional>
+
+#include "core/budget.h"
+#include "core/registry.h"
+#include "grundy/sequence.h"
+#include "theory/values.h"
+
+namespace grundy {
+
+/// The values of `code` with its `_` running from 0, or of NAME(0), NAME(1), …, where that is a
+/// game of the user's own; none where it is not. A period is observed only: no theorem knows the
+/// rules.
+[[nodiscard]] std::optional<Expected<Sequence>> searched_sequence(std::string_view code,
+                                                                  const SequenceRequest& request,
+                                                                  const Registry& registry,
+                                                                  Values& values_of,
+                                                                  Budget& budget);
+
+}  // namespace grundy

@@ -1,0 +1,277 @@
+#include "sequence/sequence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "games/build.h"
+#include "grundy/arguments.h"
+#include "notation/heap_code.h"
+#include "prove/sequence.h"
+#include "solve/heap/solver.h"
+#include "solve/heap/store.h"
+
+namespace grundy {
+
+namespace {
+
+constexpr std::uint64_t kDefaultTo = 100;
+constexpr std::uint64_t kMostShown = 100'000'000;
+constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
+constexpr std::uint64_t kLargestSet = 1U << 16U;
+constexpr std::size_t kListed = 20;
+constexpr std::uint64_t kMostCompared = 100'000'000;
+
+/// nim, and takeaway(max=K): the catalogue has formulas for them in place of rules as data.
+std::optional<Expected<HeapRules>> taking_rules(std::string_view text) {
+  if (text == "nim") return HeapRules{.tail = {{3, false}}, .tail_from = 1, .name = "nim"};
+  constexpr std::string_view kBounded = "takeaway(max=";
+  if (!text.starts_with(kBounded) || !text.ends_with(')')) return std::nullopt;
+  const Arguments number(text.substr(kBounded.size(), text.size() - kBounded.size() - 1),
+                         kBounded.size());
+  const auto most = number.natural("the most that may be taken");
+  if (!most) return std::unexpected(most.error());
+  if (*most == 0 || *most > kLargestSet) {
+    return number.error(*most == 0 ? "a move must take something"
+                                   : "so many numbers cannot be looked at one by one",
+                        fmt::format("a number from 1 to {}", kLargestSet));
+  }
+  HeapRules rules{.name = std::string(text)};
+  for (std::uint64_t taken = 1; taken <= *most; ++taken) {
+    rules.takings.push_back({taken, {3, false}});
+  }
+  return rules;
+}
+
+Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& registry) {
+  const std::size_t open = text.find('(');
+  const std::string name(text.substr(0, open));
+  if (registry.find(name) == nullptr) return unknown_game(name, 0, registry);
+  std::vector<std::string> forms;
+  if (open == std::string_view::npos || !text.ends_with(')')) {
+    forms = {name + "(1)"};
+  } else {
+    const std::string inside(text.substr(open + 1, text.size() - open - 2));
+    if (const std::size_t place = inside.find('_'); place != std::string::npos) {
+      std::string filled = inside;
+      filled[place] = '1';
+      forms = {name + "(" + filled + ")"};
+    } else {
+      forms = {name + "(1; " + inside + ")", name + "(" + inside + "; 1)"};
+    }
+  }
+  std::optional<Error> error;
+  for (const std::string& form : forms) {
+    const auto position = build_position(form, registry);
+    if (!position) {
+      if (!error) error = position.error();
+      continue;
+    }
+    if (position->components.size() != 1) break;
+    const HeapFacet* const heaps = position->components.front().game->heaps();
+    if (heaps == nullptr) break;
+    HeapRules rules = heaps->rules();
+    rules.name = std::string(text);
+    return rules;
+  }
+  if (error) return bad_input(fmt::format("'{}' is not a heap game: {}", text, error->message));
+  return bad_input(fmt::format(
+      "{} is not a game of heaps with rules for each heap; a code such as 0.77, or one of kayles, "
+      "grundy, splitnim, 'subtraction({{1,3}})' is",
+      name));
+}
+
+/// Heaps before the period whose values do not fit into it.
+void list_exceptions(const heap::HeapSolver& solver, Sequence& sequence) {
+  const auto& period = solver.period();
+  const std::uint64_t margin = solver.values().rules().margin;
+  if (!period || period->from > kMostCompared) return;
+  if (solver.values().known() < period->from + period->length) return;
+  for (std::uint64_t n = margin + (margin > 0 ? 1 : 0); n < period->from; ++n) {
+    const std::uint64_t rounds = (period->from - n + period->length - 1) / period->length;
+    const std::uint64_t fit = solver.values().at(n + rounds * period->length);
+    if (fit == solver.values().at(n) + rounds * period->saltus) continue;
+    ++sequence.exception_count;
+    sequence.last_exception = n - margin;
+    if (sequence.exceptions.size() < kListed) sequence.exceptions.push_back(n - margin);
+  }
+}
+
+/// The largest value and the zeros among the heaps from `next` on, which the period tells.
+void finish_by_period(const heap::HeapSolver& solver, std::uint64_t next, Sequence& sequence) {
+  const heap::Period& period = *solver.period();
+  const std::uint64_t margin = solver.values().rules().margin;
+  // Growing values are never 0 again, and largest in the last period; others bring nothing larger.
+  const bool grows = period.saltus > 0;
+  const std::uint64_t last_ones = sequence.to - std::min(sequence.to, period.length - 1);
+  const std::uint64_t first = grows ? std::max(next, last_ones) : next;
+  for (std::uint64_t n = first; n <= sequence.to && n - first < period.length; ++n) {
+    const std::uint64_t value = solver.find(n + margin).value_or(0);
+    if (grows && value > sequence.max) {
+      sequence.max = value;
+      sequence.max_at = n;
+    }
+    if (!grows && value == 0) sequence.zeros += (sequence.to - n) / period.length + 1;
+  }
+}
+
+void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) {
+  const std::uint64_t margin = solver.values().rules().margin;
+  sequence.computed_to = solver.explored() - 1 - std::min(margin, solver.explored() - 1);
+  for (std::uint64_t n = 0; n <= sequence.to; ++n) {
+    const auto value = n == 0 ? 0 : solver.find(n + margin);
+    if (!value) {
+      // Beyond what was stored: what the stream has seen.
+      const auto extremes = solver.extremes();
+      if (extremes.largest > sequence.max) {
+        sequence.max = extremes.largest;
+        sequence.max_at = extremes.largest_at - margin;
+      }
+      sequence.zeros = std::max(sequence.zeros, extremes.zeros);
+      break;
+    }
+    if (keep) sequence.values.push_back(*value);
+    if (*value > sequence.max) {
+      sequence.max = *value;
+      sequence.max_at = n;
+    }
+    if (*value == 0 && n > 0) {
+      ++sequence.zeros;
+      if (sequence.first_zeros.size() < kListed) sequence.first_zeros.push_back(n);
+    }
+    if (!keep && n > solver.values().known() + 1) {
+      finish_by_period(solver, n + 1, sequence);
+      break;
+    }
+  }
+}
+
+void describe_space(const heap::HeapSolver& solver, Sequence& sequence) {
+  const heap::Space* const space = solver.values().space();
+  if (space == nullptr) return;
+  SparseSpace shown{.mask = space->mask, .with_heap = space->with_heap};
+  const auto rare = solver.values().rare();
+  shown.rare_count = rare.size();
+  if (!rare.empty()) shown.last_rare = rare.back();
+  for (std::size_t i = 0; i < std::min(rare.size(), kListed); ++i) shown.rare.push_back(rare[i]);
+  sequence.space = std::move(shown);
+}
+
+/// How far a period is looked for in any case, since it costs next to nothing.
+std::uint64_t looked_further(const HeapRules& rules) {
+  if (rules.most_heaps() <= 2) return 5000;
+  return rules.most_heaps() == 3 ? 1000 : 200;
+}
+
+/// In steps, with what is known saved after each, if there is a store.
+bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std::string& store,
+             Budget& budget, std::optional<Error>& error) {
+  if (store.empty()) return solver.explore(last, keep, budget);
+  // What is known is saved every half a minute or so, and not too often where that takes longer
+  // than the values themselves.
+  constexpr double kShort = 10;
+  constexpr double kLong = 30;
+  bool whole = true;
+  std::uint64_t saved = solver.values().known();
+  std::uint64_t step = solver.values().rules().most_heaps() > 2 ? 1U << 10U : 1U << 16U;
+  step = std::max(step, saved / 16);
+  while (whole && solver.values().known() <= last) {
+    const std::uint64_t to = std::min(last, solver.values().known() + step);
+    const double started = budget.seconds();
+    whole = solver.explore(to, true, budget);
+    const double seconds = budget.seconds() - started;
+    if (seconds < kShort) step = std::min<std::uint64_t>(2 * step, 1U << 24U);
+    if (seconds > kLong) step = std::max<std::uint64_t>(step / 2, 1U << 8U);
+    if (solver.values().known() > saved || (solver.period() && solver.period()->proved)) {
+      saved = solver.values().known();
+      if (const auto written = heap::save_heap_values(store, solver); !written)
+        error = written.error();
+    }
+    if (solver.period() && solver.period()->proved) break;
+    if (solver.values().known() <= to && whole) break;
+  }
+  return whole;
+}
+
+}  // namespace
+
+SequencePeriod shown(const heap::Period& period, std::uint64_t margin) {
+  const auto less = [&](std::uint64_t heap) { return heap > margin ? heap - margin : 0; };
+  return {.length = period.length,
+          .from = less(period.from),
+          .saltus = period.saltus,
+          .proved = period.proved,
+          .proof = period.proof,
+          .checked = less(period.checked),
+          .window = period.window,
+          .window_at = less(period.at),
+          .covered = period.covered,
+          .settled = less(period.settled),
+          .times = period.times};
+}
+
+Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registry) {
+  const Arguments trimmed = Arguments(text, 0).sections().front();
+  const std::string_view code = trimmed.text();
+  if (code.empty()) return bad_input_at(0, "the code is empty", "a code such as 0.77");
+  if (std::isdigit(static_cast<unsigned char>(code.front())) != 0 || code.front() == '(' ||
+      code.find('.') < 3) {
+    return notation::parse_heap_code(Arguments(text, 0));
+  }
+  if (auto rules = taking_rules(code)) return std::move(*rules);
+  return rules_in_catalogue(text, registry);
+}
+
+Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& request,
+                                 const Registry& registry, Budget& budget) {
+  auto rules = heap_rules_of(code, registry);
+  if (!rules) return std::unexpected(std::move(rules.error()));
+  const std::uint64_t margin = rules->margin;
+  Sequence sequence{.code = rules->name, .to = request.to.value_or(kDefaultTo)};
+  const std::uint64_t largest = std::max(sequence.to, request.at.value_or(0));
+  if (largest > kLargestHeap) return bad_input("heaps can be at most 2^63");
+  const bool keep = request.values && !request.at;
+  if (keep && sequence.to > kMostShown) {
+    return bad_input(
+        fmt::format("at most {} values are listed; --summary has no such limit", kMostShown));
+  }
+  heap::HeapSolver solver(std::move(*rules));
+  if (!request.store.empty()) {
+    if (const auto loaded = heap::load_heap_values(request.store, solver); !loaded) {
+      return std::unexpected(loaded.error());
+    }
+  }
+  const std::uint64_t last = std::max(request.at && !request.to ? 0 : sequence.to,
+                                      looked_further(solver.values().rules())) +
+                             margin;
+  std::optional<Error> error;
+  explore(solver, last, keep, request.store, budget, error);
+  if (error) return std::unexpected(std::move(*error));
+  if (request.at) {
+    sequence.at = request.at;
+    sequence.value_at = *request.at == 0 ? 0 : solver.value(*request.at + margin, budget);
+    if (!request.store.empty()) {
+      if (const auto written = heap::save_heap_values(request.store, solver); !written) {
+        return std::unexpected(written.error());
+      }
+    }
+  }
+  if (!request.proof.empty() && !budget.stop()) {
+    proof::Writer writer = proof::Writer::to_file(request.proof);
+    writer.limit(request.proof_limit);
+    const auto written =
+        prove::write_sequence_proof(solver, sequence.to + margin, std::move(writer), budget);
+    if (!written) return std::unexpected(written.error());
+    sequence.proved = true;
+  }
+  fill_values(solver, sequence, keep);
+  list_exceptions(solver, sequence);
+  describe_space(solver, sequence);
+  if (solver.period()) sequence.period = shown(*solver.period(), margin);
+  sequence.method = solver.values().method();
+  return sequence;
+}
+
+}  // namespace grundy

@@ -1,0 +1,193 @@
+#include "sequence/survey.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <sstream>
+#include <thread>
+#include <utility>
+
+#include "core/budget.h"
+#include "notation/heap_code.h"
+#include "sequence/sequence.h"
+#include "solve/heap/solver.h"
+#include "solve/heap/store.h"
+
+namespace grundy {
+
+namespace {
+
+constexpr unsigned kMostDigits = 6;
+constexpr std::string_view kSurveyMagic = "grundy-survey 1";
+
+std::string code_text(const std::vector<unsigned>& digits) {
+  std::string text = "0.";
+  for (const unsigned digit : digits) text += static_cast<char>('0' + digit);
+  return text;
+}
+
+/// All codes with up to so many digits, the last of which is not 0, by their standard forms.
+std::vector<SurveyClass> classes_of(unsigned most) {
+  std::vector<SurveyClass> classes;
+  std::map<std::string, std::size_t> places;
+  std::uint64_t numbers = 1;
+  for (unsigned count = 1; count <= most; ++count) {
+    numbers *= 8;
+    for (std::uint64_t number = 1; number < numbers; ++number) {
+      if (number % 8 == 0) continue;
+      std::vector<unsigned> digits(count);
+      std::uint64_t rest = number;
+      for (unsigned i = count; i > 0; --i, rest /= 8) digits[i - 1] = rest % 8;
+      const std::string form = code_text(standard_form(digits));
+      const auto [place, is_new] = places.try_emplace(form, classes.size());
+      if (is_new) classes.push_back({.standard_form = form});
+      classes[place->second].codes.push_back(code_text(digits));
+    }
+  }
+  return classes;
+}
+
+/// A line for each class that is finished, so that a survey can go on where it was ended.
+class SurveyFile {
+ public:
+  explicit SurveyFile(const SurveyRequest& request)
+      : folder_(request.store),
+        name_(fmt::format("survey-octal-{}-{}.tsv", request.digits, request.to)) {}
+
+  Expected<std::map<std::string, SurveyClass>> load() {
+    std::map<std::string, SurveyClass> done;
+    if (folder_.empty()) return done;
+    const auto text = heap::get_file(folder_, name_);
+    if (!text) return std::unexpected(text.error());
+    if (text->empty()) return done;
+    const std::size_t sum_at = text->rfind("checksum ");
+    if (!text->starts_with(kSurveyMagic) || sum_at == std::string::npos ||
+        text->substr(sum_at) !=
+            fmt::format("checksum {:016x}\n", heap::checksum(text->substr(0, sum_at)))) {
+      return std::unexpected(
+          Error{ErrorKind::io,
+                fmt::format("'{}/{}' is damaged; remove it to begin anew", folder_, name_)});
+    }
+    lines_ = text->substr(0, sum_at);
+    std::istringstream lines(lines_);
+    std::string line;
+    while (std::getline(lines, line)) {
+      std::istringstream words(line);
+      SurveyClass found;
+      SequencePeriod period;
+      int has_period = 0;
+      int proved = 0;
+      if (!(words >> found.standard_form >> found.computed_to >> found.max >> has_period >>
+            period.length >> period.from >> period.saltus >> proved >> period.checked)) {
+        continue;
+      }
+      std::getline(words >> std::ws, period.proof);
+      period.proved = proved != 0;
+      if (has_period != 0) found.period = period;
+      done.emplace(found.standard_form, found);
+    }
+    return done;
+  }
+  Expected<void> add(const SurveyClass& found) {
+    if (folder_.empty()) return {};
+    const SequencePeriod period = found.period.value_or(SequencePeriod{});
+    if (lines_.empty()) lines_ = fmt::format("{}\n", kSurveyMagic);
+    lines_ +=
+        fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", found.standard_form,
+                    found.computed_to, found.max, found.period ? 1 : 0, period.length, period.from,
+                    period.saltus, period.proved ? 1 : 0, period.checked, period.proof);
+    return heap::put_file(folder_, name_,
+                          lines_ + fmt::format("checksum {:016x}\n", heap::checksum(lines_)));
+  }
+
+ private:
+  std::string folder_;
+  std::string name_;
+  std::string lines_;
+};
+
+/// The sequence of one class; false where the budget has stopped it.
+bool examine(SurveyClass& found, std::uint64_t to, Budget& budget) {
+  auto rules = notation::parse_heap_code(Arguments(found.standard_form, 0));
+  if (!rules) return false;
+  heap::HeapSolver solver(std::move(*rules));
+  const bool whole = solver.explore(to, false, budget);
+  found.computed_to = solver.explored() - 1;
+  found.max = solver.extremes().largest;
+  if (solver.period()) found.period = shown(*solver.period(), 0);
+  return whole;
+}
+
+}  // namespace
+
+std::vector<unsigned> standard_form(std::vector<unsigned> digits) {
+  const auto trim = [](std::vector<unsigned>& d) {
+    while (d.size() > 1 && d.back() == 0) d.pop_back();
+  };
+  trim(digits);
+  if (std::ranges::all_of(digits, [](unsigned d) { return d == 0; })) return {0};
+  while (digits.front() % 2 == 0) {
+    std::vector<unsigned> next(digits.size() + 1, 0);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      if ((digits[i] & 4U) != 0) next[i + 1] |= 7;
+      if ((digits[i] & 2U) != 0) next[i] |= 3;
+      if ((digits[i] & 1U) != 0 && i > 0) next[i - 1] |= 1;
+    }
+    trim(next);
+    digits = std::move(next);
+  }
+  return digits;
+}
+
+Expected<Survey> make_survey(const SurveyRequest& request) {
+  if (request.digits < 1 || request.digits > kMostDigits) {
+    return bad_input(fmt::format("a survey is of 1 to {} digits", kMostDigits));
+  }
+  Survey survey{.digits = request.digits, .to = request.to};
+  survey.classes = classes_of(request.digits);
+  for (const SurveyClass& found : survey.classes) survey.codes += found.codes.size();
+  SurveyFile file(request);
+  auto done = file.load();
+  if (!done) return std::unexpected(std::move(done.error()));
+  std::vector<SurveyClass*> open;
+  for (SurveyClass& found : survey.classes) {
+    const auto known = done->find(found.standard_form);
+    if (known == done->end()) {
+      open.push_back(&found);
+      continue;
+    }
+    auto codes = std::move(found.codes);
+    found = known->second;
+    found.codes = std::move(codes);
+    ++survey.finished;
+  }
+  Budget budget(request.limits, request.cancel, {});
+  std::atomic<std::size_t> next = 0;
+  std::mutex mutex;  // guards the survey, the file and the report
+  std::optional<Error> error;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < open.size() && !budget.stopped(); i = next++) {
+      if (!examine(*open[i], request.to, budget)) continue;
+      const std::scoped_lock lock(mutex);
+      ++survey.finished;
+      if (const auto added = file.add(*open[i]); !added && !error) error = added.error();
+      if (request.progress) {
+        request.progress({survey.finished, survey.classes.size(), budget.seconds()});
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < request.limits.threads && i < open.size(); ++i)
+    threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  if (error) return std::unexpected(std::move(*error));
+  survey.stop = budget.stop();
+  survey.work = {budget.positions(), budget.seconds()};
+  return survey;
+}
+
+}  // namespace grundy

@@ -1,0 +1,40 @@
+// A question that a request asks, and what it is answered with.
+#pragma once
+
+#include <string>
+
+#include "grundy/engine.h"
+
+namespace grundy::server {
+
+struct Answer {
+  int status = 200;
+  std::string body;
+  std::string type = "application/json";
+  bool cut = false;  ///< a limit was reached before everything was known
+};
+
+[[nodiscard]] Answer error_answer(int status, const Error& error);
+[[nodiscard]] Answer error_answer(int status, std::string message);
+/// An error as an answer, with the status that its kind calls for.
+[[nodiscard]] Answer refusal(const Error& error);
+
+/// What a computation may use, and who may stop it.
+struct Allowance {
+  Limits limits = {};
+  const Cancellation* cancel = nullptr;
+  ProgressCallback progress = {};
+};
+
+/// One question, read and found to make sense. It keeps its engine, so that a second attempt with
+/// more time goes on from what the first one found.
+class Question {
+ public:
+  Question() = default;
+  Question(const Question&) = delete;
+  Question& operator=(const Question&) = delete;
+  virtual ~Question() = default;
+  [[nodiscard]] virtual Answer answer(const Allowance& allowance) = 0;
+};
+
+}  // namespace grundy::server

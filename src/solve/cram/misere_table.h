@@ -1,0 +1,33 @@
+// Misère Cram on small boards, from a table of all positions of the board.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/budget.h"
+#include "grundy/any_game.h"
+#include "solve/cram/outcomes.h"
+#include "store/large_memory.h"
+
+namespace grundy::cram {
+
+class MisereTable {
+ public:
+  /// Whether a table for a board of Cram fits into memory. Boards of fewer than 16
+  /// squares are left to the search, which can say more of them.
+  [[nodiscard]] bool applies(const Component& position, const Budget& budget) const;
+
+  /// The winner, where it applies; none where it does not, or where the budget has stopped.
+  [[nodiscard]] std::optional<Outcome> outcome(const Component& position, Budget& budget);
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  [[nodiscard]] bool holds(unsigned rows, unsigned columns) const;
+  [[nodiscard]] bool build(unsigned rows, unsigned columns, Budget& budget);
+
+  std::optional<Outcomes> table_;
+  LargeMemory<std::uint64_t> memory_;
+};
+
+}  // namespace grundy::cram

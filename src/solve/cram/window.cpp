@@ -1,0 +1,87 @@
+#include "solve/cram/window.h"
+
+#include <bit>
+#include <utility>
+
+#include "solve/cram/folded_build.h"
+
+namespace grundy::cram {
+
+Window::Window(unsigned rows, unsigned columns, Layout layout) : rows_(rows), columns_(columns) {
+  if (layout == Layout::kFolded) {
+    fold_.emplace(columns);
+    return;
+  }
+  lanes_.emplace(rows, columns);
+  for (std::uint32_t byte = 0; byte < 4; ++byte) {
+    for (std::uint32_t squares = 0; squares < 256; ++squares) {
+      for (std::uint32_t i = 0; i < 8; ++i) {
+        const std::uint32_t square = 8 * byte + i;
+        if ((squares >> i & 1U) == 0 || square >= rows * columns) continue;
+        places_[byte][squares] |= 1U << lanes_->bit_of(square);
+      }
+    }
+  }
+}
+
+std::size_t Window::words() const {
+  if (fold_) {
+    return (fold_->slabs().size() << (fold_->middle_bits() - kLaneBits)) * planes::kLineWords;
+  }
+  return planes::kLineWords << (rows_ * columns_ - kLaneBits);
+}
+
+void Window::use(std::span<const std::uint64_t> memory) {
+  memory_ = memory;
+  block_bits_ = 63;
+  blocks_ = std::vector<std::atomic<Block>>(1);
+  blocks_[0] = Block::kSound;
+}
+
+void Window::use(std::span<const std::uint64_t> memory, std::size_t block_words,
+                 std::function<bool(std::size_t)> check) {
+  memory_ = memory;
+  check_ = std::move(check);
+  block_bits_ =
+      static_cast<unsigned>(std::countr_zero(block_words / planes::kLineWords)) + kLaneBits;
+  blocks_ = std::vector<std::atomic<Block>>((memory.size() + block_words - 1) / block_words);
+}
+
+bool Window::check(std::size_t block) const {
+  if (blocks_[block].load(std::memory_order_relaxed) == Block::kDamaged) return false;
+  // Two threads that come at once both check it, and find the same.
+  const bool sound = check_(block);
+  blocks_[block].store(sound ? Block::kSound : Block::kDamaged, std::memory_order_relaxed);
+  return sound;
+}
+
+bool Window::build_line(std::uint64_t* memory, std::uint64_t number) const {
+  planes::Seen seen;
+  for (const Lanes::Place& place : lanes_->dominoes()) {
+    if ((number & place.line) != place.line) continue;
+    seen.add(memory + (number & ~place.line) * planes::kLineWords, place.lane);
+  }
+  const Plane open = seen.write_least(memory + number * planes::kLineWords);
+  return planes::finish_large(memory, number, open, [&](std::uint64_t index) {
+    std::uint32_t values = 0;
+    for (const Lanes::Place& place : lanes_->dominoes()) {
+      std::uint64_t squares = place.line << kLaneBits;
+      if (place.lane != Lanes::kNoLane) squares |= 1U << static_cast<unsigned>(place.lane);
+      if ((index & squares) == squares) values |= 1U << planes::read(memory, index & ~squares);
+    }
+    return values;
+  });
+}
+
+bool Window::build(std::span<std::uint64_t> memory, unsigned threads,
+                   const std::function<bool(double)>& go_on) const {
+  if (fold_) return build_folded(*fold_, memory, threads, go_on);
+  return lanes_->each_line(threads, go_on, [&](std::uint64_t first, std::uint64_t count) {
+    for (std::uint64_t number = first; number < first + count; ++number) {
+      if (!build_line(memory.data(), number)) return false;
+    }
+    return true;
+  });
+}
+
+}  // namespace grundy::cram

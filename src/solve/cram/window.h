@@ -1,0 +1,124 @@
+// Every position of Cram within a small box with its value: the endgame database.
+//
+// A value takes four bits, in bit planes: the 128 positions of a line (lanes.h) lie side by side,
+// 16 bytes a plane, one cache line in all, and are computed with operations on whole planes. A box
+// of 5 x 6 squares (2^30 positions, 512 MiB) takes two seconds that way on one core, one of 4 x 8
+// (2 GiB) four times that. Boxes of more than 32 squares are folded (fold.h): 5 x 7 takes 4.5 GiB.
+//
+// Positions need not be connected.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "games/cram/grid.h"
+#include "solve/cram/fold.h"
+#include "solve/cram/lanes.h"
+#include "solve/cram/planes.h"
+
+namespace grundy::cram {
+
+class Window {
+ public:
+  /// Every position for itself, or once for those that are alike under reflections.
+  enum class Layout : std::uint8_t { kPlain, kFolded };
+
+  static constexpr unsigned kMinSquares = 15;
+  static constexpr unsigned kMaxPlain = 32;
+  /// Changes when the layout does, so that a file of another layout is not taken for this one.
+  static constexpr std::uint32_t kVersion = 1;
+
+  /// Whether there is such a window: rows are at most columns, with squares between the limits
+  /// above, or five and seven.
+  static constexpr bool possible(unsigned rows, unsigned columns) {
+    return rows <= columns && rows * columns >= kMinSquares &&
+           (rows * columns <= kMaxPlain || (rows == 5 && columns == 7));
+  }
+  /// One that is possible. Folded ones have five rows, and five or seven columns.
+  Window(unsigned rows, unsigned columns)
+      : Window(rows, columns, rows * columns > kMaxPlain ? Layout::kFolded : Layout::kPlain) {}
+  Window(unsigned rows, unsigned columns, Layout layout);
+
+  [[nodiscard]] unsigned rows() const { return rows_; }
+  [[nodiscard]] unsigned columns() const { return columns_; }
+  [[nodiscard]] std::size_t words() const;
+
+  /// Fills `memory`, words() of them, on so many threads. `go_on` hears the share that is done and
+  /// says whether to go on, from one thread at a time; false where it did not, or where a value is
+  /// beyond four bits.
+  [[nodiscard]] bool build(std::span<std::uint64_t> memory, unsigned threads,
+                           const std::function<bool(double)>& go_on) const;
+
+  /// Uses values that were built before; they must stay where they are.
+  void use(std::span<const std::uint64_t> memory);
+  /// The same where blocks of so many words, a power of two, may be damaged: check(block) is asked
+  /// when one is touched for the first time, from any thread. Positions in a damaged one are not
+  /// in the window.
+  void use(std::span<const std::uint64_t> memory, std::size_t block_words,
+           std::function<bool(std::size_t)> check);
+
+  /// Whether a box fits, one way or the other.
+  [[nodiscard]] bool holds(unsigned rows, unsigned columns) const {
+    return (rows <= rows_ && columns <= columns_) || (columns <= rows_ && rows <= columns_);
+  }
+
+  /// Where the value of a part lies that fits.
+  template <class Bits>
+  [[nodiscard]] std::uint64_t index(const games::GridPart<Bits>& part) const {
+    auto squares = static_cast<std::uint64_t>(part.squares);
+    unsigned rows = part.rows;
+    unsigned columns = part.columns;
+    if (rows > rows_ || columns > columns_) {
+      squares = games::Grid<std::uint64_t>::of(rows, columns).transposed(squares);
+      std::swap(rows, columns);
+    }
+    if (fold_) return fold_->place(squares, rows, columns);
+    if (columns != columns_ && rows > 1) {
+      const std::uint64_t row = ~std::uint64_t{0} >> (64 - columns);
+      std::uint64_t spread = 0;
+      for (unsigned r = 0; r < rows; ++r) {
+        spread |= (squares >> (r * columns) & row) << (r * columns_);
+      }
+      squares = spread;
+    }
+    return places_[0][squares & 0xffU] | places_[1][squares >> 8U & 0xffU] |
+           places_[2][squares >> 16U & 0xffU] | places_[3][squares >> 24U & 0xffU];
+  }
+  /// Whether the value there may be believed.
+  [[nodiscard]] bool sound(std::uint64_t index) const {
+    const std::size_t block = index >> block_bits_;
+    return blocks_[block].load(std::memory_order_relaxed) == Block::kSound || check(block);
+  }
+  void prefetch(std::uint64_t index) const {
+    __builtin_prefetch(planes::line(memory_.data(), index));
+  }
+  [[nodiscard]] unsigned value(std::uint64_t index) const {
+    return planes::read(memory_.data(), index);
+  }
+
+ private:
+  static constexpr unsigned kLaneBits = Lanes::kLaneBits;
+  enum class Block : std::uint8_t { kUnknown, kSound, kDamaged };
+
+  bool check(std::size_t block) const;
+  bool build_line(std::uint64_t* memory, std::uint64_t number) const;
+
+  unsigned rows_;
+  unsigned columns_;
+  std::optional<Fold> fold_;
+  std::optional<Lanes> lanes_;  // of a plain one
+  std::array<std::array<std::uint32_t, 256>, 4>
+      places_{};  // bits of the index, by bytes of squares
+  std::span<const std::uint64_t> memory_;
+  unsigned block_bits_ = 63;  // of indices
+  mutable std::vector<std::atomic<Block>> blocks_;
+  std::function<bool(std::size_t)> check_;
+};
+
+}  // namespace grundy::cram

@@ -1,0 +1,31 @@
+// Moves of heap games to a given value, picked out by the values of heaps instead of by trying
+// each.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/budget.h"
+#include "grundy/any_game.h"
+#include "solve/heap/solver.h"
+#include "solve/solver.h"
+
+namespace grundy::heap {
+
+/// The value of one heap, as the notation writes it.
+[[nodiscard]] std::optional<NimValue> value_of_heap(HeapSolver& solver, std::uint64_t heap,
+                                                    Budget& budget);
+
+/// Visits the moves after which the component has the value `target`. `some`: there are more moves
+/// than can be looked at. `none`: the rules are not of a kind that this lists, or values are not
+/// known.
+[[nodiscard]] Listed each_move_to(const Component& component, NimValue target, HeapSolver& solver,
+                                  Budget& budget, MoveVisitor visit);
+
+/// How many moves there are to that value, without making them; none where that is not told
+/// faster in this way.
+[[nodiscard]] std::optional<std::uint64_t> count_moves_to(const Component& component,
+                                                          NimValue target, HeapSolver& solver,
+                                                          Budget& budget);
+
+}  // namespace grundy::heap

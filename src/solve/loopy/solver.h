@@ -1,0 +1,17 @@
+// Games whose positions may come back, with the same moves for both players: the graph of their
+// parts, solved whole (game_values.h).
+#pragma once
+
+#include <memory>
+
+#include "grundy/any_game.h"
+#include "solve/solver.h"
+
+namespace grundy::loopy {
+
+[[nodiscard]] bool applies(const AnyGame& game, bool use_theorems);
+
+[[nodiscard]] std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game,
+                                                  SolverContext& context);
+
+}  // namespace grundy::loopy

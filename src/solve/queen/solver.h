@@ -1,0 +1,17 @@
+// The queen's board, filled row by row with sets of bits (queen_values.h).
+#pragma once
+
+#include <memory>
+
+#include "grundy/any_game.h"
+#include "solve/solver.h"
+
+namespace grundy::queen {
+
+/// To check it, search alone.
+[[nodiscard]] bool applies(const AnyGame& game, bool use_theorems);
+
+[[nodiscard]] std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game,
+                                                  SolverContext& context);
+
+}  // namespace grundy::queen

@@ -1,0 +1,15 @@
+// Misère play in which nobody need make the last move, as a game knows of itself: every position is
+// a draw then, but for the end, which is won.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "theory/theory.h"
+
+namespace grundy::evasion {
+
+[[nodiscard]] std::optional<bool> applies(const Question& question, Nature& nature);
+[[nodiscard]] std::unique_ptr<Theory> make_theory();
+
+}  // namespace grundy::evasion

@@ -1,0 +1,108 @@
+// The grounds of a verdict, as data: what an explanation is made of. src/explain says them in
+// words.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "grundy/explanation.h"
+#include "grundy/loopy_value.h"
+#include "grundy/nim_value.h"
+#include "grundy/result.h"
+
+namespace grundy::ground {
+
+/// A theorem of a game, or of a theory, told for this very position.
+struct Theorem {
+  Explanation told;
+};
+
+/// An option with its value.
+struct ValuedMove {
+  std::string move;
+  NimValue value;
+};
+/// The mex rule on one position.
+struct Mex {
+  std::string position;
+  std::vector<ValuedMove> options;
+};
+
+/// A position that falls into independent parts.
+struct Parts {
+  std::string position;
+  std::vector<Summand> parts;
+};
+
+/// A sum of components.
+struct Components {
+  std::vector<Summand> components;
+};
+
+/// Equal components whose value is not known, each pair by the name of one of them.
+struct Copies {
+  std::vector<std::string> pairs;
+};
+
+/// Misère Nim with these heaps (or sums of heaps), of which so many have two chips or more and so
+/// many just one.
+struct MisereHeaps {
+  std::vector<Summand> summands;
+  std::uint64_t large = 0;
+  std::uint64_t ones = 0;
+  bool all_plain = true;  ///< all of them are heaps of Nim as they stand
+};
+
+/// A search of so many positions, which says no more than that.
+struct Searched {
+  std::uint64_t positions = 0;
+};
+
+/// Backwards from the ends of the game, over so many positions.
+struct Retrograde {
+  std::uint64_t positions = 0;
+};
+
+/// A component of a sum whose play may go on for ever, with the values of its options.
+struct LoopySummand {
+  std::string label;
+  LoopyValue value;
+  std::vector<std::pair<std::string, LoopyValue>> options;
+};
+struct LoopySum {
+  std::vector<LoopySummand> summands;
+  LoopyValue total;
+};
+
+struct OneOfSum;
+struct Example;
+
+using Ground = std::variant<Theorem, Mex, Parts, OneOfSum, Components, Copies, MisereHeaps,
+                            Searched, Retrograde, LoopySum, Example>;
+
+/// One component of a sum by itself: what is true of it need not be true of the sum.
+struct OneOfSum {
+  std::string position;
+  std::optional<NimValue> value;
+  std::vector<Ground> because;
+};
+
+/// A winning move that is worth showing, and why it wins.
+struct Example {
+  MoveResult move;
+  std::uint64_t total = 0;         ///< winning moves in all; 0 where nobody has counted them
+  bool all_lower = false;          ///< every winning move lowers the value of what it changes
+  std::vector<Ground> check = {};  ///< that the position after it is lost
+};
+
+}  // namespace grundy::ground
+
+namespace grundy {
+
+using ground::Ground;
+
+}  // namespace grundy

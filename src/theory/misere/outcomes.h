@@ -1,0 +1,60 @@
+// Who wins a sum in misère play, and how that is found out.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/found.h"
+#include "solve/misere/misere.h"
+#include "solve/misere/sums.h"
+#include "theory/question.h"
+
+namespace grundy::misere {
+
+/// How the winner of a sum is found.
+enum class Way : std::uint8_t {
+  theorem,  ///< all parts equal nim heaps
+  table,    ///< of all positions of the board
+  alone,    ///< one part without the graph of its positions, most of which are not needed
+  search,   ///< over the whole sum
+};
+
+/// Of one question; what it finds stays in `Sums`.
+class Outcomes {
+ public:
+  /// `brief`: who wins and by which move is all that is asked.
+  Outcomes(const Question& question, Sums& sums, bool brief)
+      : question_(question), sums_(sums), brief_(brief) {}
+
+  struct Answer {
+    Outcome outcome;
+    Way way;
+  };
+  /// An error where play is endless.
+  [[nodiscard]] Found<Answer> find(const Sum& sum);
+
+  /// The heaps of a component by its game's own theorem, where it has one.
+  [[nodiscard]] std::optional<HeapSum> heaps_by_theorem(const Component& component) const;
+  /// The same, or because all its parts equal one; none where some part does not, or where the
+  /// budget has stopped.
+  [[nodiscard]] std::optional<HeapSum> heaps_of(const Component& component);
+  /// The heaps of the parts, in the order of the game.
+  [[nodiscard]] std::optional<std::vector<std::uint64_t>> part_heaps(const Component& component);
+
+  [[nodiscard]] bool is_tabulated(const Sum& sum) const;
+  [[nodiscard]] bool is_searched_alone(const Sum& sum) const;
+
+  [[nodiscard]] bool is_brief() const { return brief_; }
+  void be_brief(bool brief) { brief_ = brief; }
+
+ private:
+  [[nodiscard]] Found<Outcome> alone(const Component& component);
+
+  Question question_;
+  Sums& sums_;
+  bool brief_;
+};
+
+}  // namespace grundy::misere

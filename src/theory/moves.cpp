@@ -1,0 +1,135 @@
+#include "theory/moves.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace grundy {
+
+namespace {
+
+constexpr std::size_t kLargeSum = 4096;  // words
+
+std::size_t words_in(const Sum& sum) {
+  std::size_t words = 0;
+  for (const Component& component : sum.components) words += component.position.size();
+  return words;
+}
+
+}  // namespace
+
+MoveList distinct_moves(const Sum& position, std::size_t most) {
+  MoveCollector collector(position, most);
+  std::size_t seen = 0;
+  for (std::size_t i = 0; i < position.components.size() && seen <= most; ++i) {
+    const Component& component = position.components[i];
+    component.game->each_move(component.position, [&](const MoveView& move) {
+      if (++seen > most) return false;
+      collector.add(i, move);
+      return true;
+    });
+  }
+  MoveList list = std::move(collector).take();
+  list.complete = list.complete && seen <= most;
+  return list;
+}
+
+MoveCollector::MoveCollector(const Sum& position, std::size_t max_moves)
+    : position_(position), max_moves_(max_moves), large_(words_in(position) > kLargeSum) {
+  if (large_) return;
+  for (const Component& component : position.components) {
+    identities_.push_back(identity_of(component));
+  }
+}
+
+void MoveCollector::add(std::size_t component, const MoveView& move, const MoveVerdict& verdict) {
+  ++list_.total;
+  if (list_.moves.size() >= max_moves_ && (large_ || !list_.complete)) {
+    list_.complete = false;
+    return;
+  }
+  std::optional<Sum> to;
+  if (!large_) {
+    Sum after = move.after();
+    const auto [known, is_new] = seen_.try_emplace(identity(component, after), list_.moves.size());
+    if (!is_new) {
+      ++list_.moves[known->second].count;
+      return;
+    }
+    to = replace_component(position_, component, std::move(after));
+  }
+  if (list_.moves.size() >= max_moves_) {
+    list_.complete = false;
+    return;
+  }
+  list_.moves.push_back({component, move.print(), std::move(to), 1, verdict.nim_value,
+                         verdict.outcome, verdict.loopy_value});
+}
+
+Expected<std::optional<MoveList>> Judgement::moves_to(Outcome aim) {
+  return tried_moves(aim, question_.request.max_moves);
+}
+
+Expected<std::optional<MoveList>> Judgement::tried_moves(Outcome aim, std::size_t most,
+                                                         bool one_will_do) {
+  MoveCollector collector(sum(), most);
+  bool enough = false;
+  std::optional<NotFound> failure;
+  std::uint64_t tried = 0;
+  bool go_on = true;
+  for (std::size_t i = 0; i < sum().components.size() && go_on; ++i) {
+    const Component& component = sum().components[i];
+    go_on = component.game->each_move(component.position, [&](const MoveView& move) {
+      const auto verdict = after(i, move);
+      if (!verdict) failure = verdict.error();
+      if (failure || !question_.budget.spend(0) || ++tried > kMovesTried) return false;
+      if (verdict->outcome != aim) return true;
+      collector.add(i, move, *verdict);
+      enough = one_will_do;
+      return !enough;
+    });
+  }
+  if (failure && !failure->is_stop()) return std::unexpected(failure->error());
+  if (tried > kMovesTried) question_.budget.halt(StopReason::too_large, std::string(kTooManyMoves));
+  if (failure || question_.budget.stopped()) return std::nullopt;
+  MoveList list = std::move(collector).take();
+  list.complete = list.complete && !enough;
+  return list;
+}
+
+Expected<MoveList> Judgement::all_moves() {
+  const std::size_t most = question_.request.max_moves;
+  MoveCollector collector(sum(), most);
+  std::optional<Error> error;
+  std::uint64_t listed = 0;
+  for (std::size_t i = 0; i < sum().components.size() && !error && listed <= most; ++i) {
+    const Component& component = sum().components[i];
+    component.game->each_move(component.position, [&](const MoveView& move) {
+      // Where the budget has stopped, the rest is listed with what theorems know of it.
+      const auto verdict = after(i, move);
+      if (!verdict && !verdict.error().is_stop()) error = verdict.error().error();
+      if (error) return false;
+      collector.add(i, move, verdict.value_or(MoveVerdict()));
+      // A list that is cut need not be counted to the end: a heap may have 2^64-1 moves.
+      return ++listed <= most;
+    });
+  }
+  if (error) return std::unexpected(std::move(*error));
+  MoveList list = std::move(collector).take();
+  if (listed > most) list.complete = false;
+  return list;
+}
+
+Expected<std::optional<ground::Example>> Judgement::example(const MoveList& winning) {
+  if (winning.moves.empty() || !winning.moves.front().to) return std::nullopt;
+  return ground::Example{winning.moves.front(), winning.total};
+}
+
+std::string MoveCollector::identity(std::size_t component, const Sum& after) const {
+  std::vector<std::string> identities = identities_;
+  identities[component].clear();
+  for (const Component& part : after.components) identities.push_back(identity_of(part));
+  std::erase(identities, std::string());
+  return join_identities(std::move(identities));
+}
+
+}  // namespace grundy

@@ -1,0 +1,48 @@
+// Gathers moves into a list: moves that lead to the same position are listed once with their
+// number, and a list that grows too long is cut while the count goes on.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/sums.h"
+#include "grundy/any_game.h"
+#include "grundy/result.h"
+#include "theory/theory.h"
+
+namespace grundy {
+
+/// A heap may have 2^64-1 moves; where no theorem picks them out, so many are tried.
+inline constexpr std::uint64_t kMovesTried = 1U << 22U;
+inline constexpr std::string_view kTooManyMoves = "there are too many moves to try all of them";
+
+class MoveCollector {
+ public:
+  MoveCollector(const Sum& position, std::size_t max_moves);
+
+  void add(std::size_t component, const MoveView& move, const MoveVerdict& verdict = {});
+
+  [[nodiscard]] MoveList take() && { return std::move(list_); }
+
+ private:
+  /// Equal for sums that a player would call the same.
+  [[nodiscard]] std::string identity(std::size_t component, const Sum& after) const;
+
+  const Sum& position_;
+  std::size_t max_moves_;
+  bool large_;                           // positions too large to be written out for each move
+  std::vector<std::string> identities_;  // of the components, unless large
+  std::map<std::string, std::size_t> seen_;
+  MoveList list_;
+};
+
+/// The first `most` moves, those to the same position once, without values; not complete where
+/// there are more.
+[[nodiscard]] MoveList distinct_moves(const Sum& position, std::size_t most);
+
+}  // namespace grundy

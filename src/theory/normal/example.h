@@ -1,0 +1,20 @@
+// Which of the winning moves a lecturer would show: one that the method finds.
+#pragma once
+
+#include "core/budget.h"
+#include "grundy/result.h"
+#include "theory/values.h"
+
+namespace grundy::normal {
+
+struct WinningExample {
+  const MoveResult* move = nullptr;  ///< one of the winning moves; null where none can be shown
+  bool all_lower = false;            ///< every winning move lowers the value of what it changes
+};
+
+/// In normal play. A move can also win by raising a value, which Nim does not have; it is shown
+/// only where there is no other.
+[[nodiscard]] WinningExample winning_example(const Sum& sum, const MoveList& winning,
+                                             Values& values, Budget& budget);
+
+}  // namespace grundy::normal

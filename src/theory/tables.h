@@ -1,0 +1,60 @@
+// What an engine keeps from one question to the next: the tables of its solvers and theories. And
+// what solvers announce for the proof of one question.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/budget.h"
+#include "grundy/error.h"
+#include "grundy/question.h"
+#include "theory/theory.h"
+#include "theory/values.h"
+
+namespace grundy {
+
+namespace prove {
+class AnnouncedFacts;
+}
+
+class Tables {
+ public:
+  Tables(std::span<const SolverRow> solvers, std::span<const TheoryRow> theories);
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+  ~Tables();
+
+  /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
+  /// others to it.
+  void begin(const Request& request, Budget& budget);
+  /// Forgets all tables, as after a game whose rules have failed.
+  void forget();
+
+  [[nodiscard]] Values& values() { return values_; }
+  /// The theory that holds for a question; null where the limits did not suffice to tell.
+  [[nodiscard]] Theory* choose(const Question& question);
+
+  /// The proof that the question wanted is written, or there will be none: what solvers have
+  /// announced for it is gone.
+  void end_announcements();
+  /// Why solvers could announce no more, if so: the disk has failed.
+  [[nodiscard]] std::optional<Error> announcement_failure() const;
+
+  /// What searches have done since `begin`.
+  [[nodiscard]] std::optional<SearchWork> work() const { return values_.solvers().work(); }
+  /// Memory that the tables take.
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  void announce_to(prove::AnnouncedFacts* announced);
+
+  std::unique_ptr<prove::AnnouncedFacts> announced_;  // null: no proof is wanted
+  Values values_;
+  std::span<const TheoryRow> rows_;
+  std::vector<std::unique_ptr<Theory>> theories_;  // one a row
+};
+
+}  // namespace grundy

@@ -1,0 +1,36 @@
+#include "theory/theory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "theory/values.h"
+
+namespace grundy {
+
+bool Nature::endless() const {
+  return std::ranges::any_of(question_.sum.components,
+                             [](const Component& component) { return component.game->endless(); });
+}
+
+std::optional<bool> Nature::cyclic() {
+  if (!cyclic_) cyclic_ = question_.values().reaches_cycle(question_.sum, question_.budget);
+  return *cyclic_;
+}
+
+std::string Theory::claim(const Result& answer) const {
+  const std::string position = answer.position.print();
+  if (answer.play == Play::misere) {
+    return fmt::format("misere {} {}", letter(*answer.outcome), position);
+  }
+  if (answer.nim_value) return fmt::format("value {} {}", answer.nim_value->number(), position);
+  return fmt::format("outcome {} {}", letter(*answer.outcome), position);
+}
+
+Expected<void> Theory::prove_equivalence(const Sum& /*left*/, const Sum& /*right*/,
+                                         bool /*equivalent*/, const ProofTask& /*task*/) {
+  return std::unexpected(
+      Error{ErrorKind::limit, "this theory has no proof that two games are equivalent"});
+}
+
+}  // namespace grundy

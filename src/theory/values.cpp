@@ -1,0 +1,196 @@
+#include "theory/values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/budgeted_options.h"
+#include "prove/announced_facts.h"
+#include "solve/loopy/game_values.h"
+
+namespace grundy {
+
+void Values::announce_to(prove::AnnouncedFacts* announced) {
+  announced_ = announced;
+  solvers_.announce_to(announced);
+}
+
+bool Values::is_hopeless(const Component& component, const Solver& solver, Budget& budget) const {
+  // The smallest slot that a table can have: a search of more positions than fit is hopeless.
+  constexpr double kBytesPerPosition = 12;
+  // What is announced takes more on the disk, and twice that when it is merged.
+  constexpr double kDiskBytesPerPosition = 64;
+  const auto size = component.game->search_size(component.position);
+  const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
+  if (!size || solver.least_kept(*size) <= room) return false;
+  const double needed = solver.least_kept(*size);
+  if (announced_ == nullptr) {
+    budget.refuse(needed, room);
+    return true;
+  }
+  const double disk = static_cast<double>(announced_->disk_bytes()) / kDiskBytesPerPosition;
+  if (needed <= room + disk) return false;
+  budget.halt(StopReason::too_large,
+              fmt::format("a search would meet about {:.1e} positions, and there is room for about "
+                          "{:.1e} in memory and on the disk",
+                          needed, room + disk));
+  return true;
+}
+
+Found<LoopyValue> Values::value(const Component& component, Budget& budget) {
+  if (const auto known = settled(component)) return LoopyValue(*known);
+  return searched(component, budget);
+}
+
+Found<LoopyValue> Values::value(const Sum& sum, Budget& budget) {
+  LoopyValue total;
+  for (const Component& component : sum.components) {
+    GRUNDY_TRY(const LoopyValue part, value(component, budget));
+    total = total + part;
+  }
+  return total;
+}
+
+Found<LoopyValue> Values::searched(const Component& component, Budget& budget) {
+  GRUNDY_TRY(Solver* const solver, solvers_.ready(component.game, budget));
+  if (is_hopeless(component, *solver, budget)) return stopped_early();
+  LoopyValue infinite;  // those that are not numbers, of which there are few
+  NimValue sum;
+  std::optional<NotFound> failure;
+  const bool fits = component.game->each_part(component.position, [&](WordsView part) {
+    if (failure) return;
+    const auto value = solver->value(part, budget);
+    if (!value) {
+      failure = value.error();
+    } else if (const auto number = value->number()) {
+      sum ^= *number;
+    } else {
+      infinite = infinite + *value;
+    }
+  });
+  if (!fits) budget.halt(StopReason::too_large);
+  if (failure) return std::unexpected(std::move(*failure));
+  if (!fits) return stopped_early();
+  return infinite + LoopyValue(sum);
+}
+
+Found<NimValue> Values::number(const Component& component, Budget& budget) {
+  GRUNDY_TRY(const LoopyValue found, value(component, budget));
+  if (const auto number = found.number()) return *number;
+  return std::unexpected(
+      Error{ErrorKind::endless,
+            fmt::format("play can go on for ever: {} has the value {} and no nim value",
+                        component.brief(), found.print())});
+}
+
+Found<NimValue> Values::number(const Sum& sum, Budget& budget) {
+  NimValue total;
+  for (const Component& component : sum.components) {
+    GRUNDY_TRY(const NimValue part, number(component, budget));
+    total ^= part;
+  }
+  return total;
+}
+
+Found<bool> Values::has_value(const Sum& sum, NimValue target, Budget& budget) {
+  // All components but the last that must be searched are evaluated.
+  const Component* open = nullptr;
+  for (const Component& component : sum.components) {
+    if (open == nullptr && !settled(component) && !solver(component).fills_tables()) {
+      open = &component;
+      continue;
+    }
+    GRUNDY_TRY(const NimValue value, number(component, budget));
+    target ^= value;
+  }
+  if (open == nullptr) return target.is_zero();
+  return search_for(*open, target, budget);
+}
+
+Found<bool> Values::search_for(const Component& component, NimValue target, Budget& budget) {
+  GRUNDY_TRY(Solver* const solver, solvers_.ready(component.game, budget));
+  std::vector<Words> parts;
+  const bool fits = component.game->each_part(
+      component.position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
+  if (fits && parts.size() == 1) {
+    if (solver->selective()) return solver->has_value(parts.front(), target, budget);
+    // That a part is lost may be seen without its value.
+    if (solver->decides() && target.is_zero()) {
+      if (is_hopeless(component, *solver, budget)) return stopped_early();
+      return solver->has_value(parts.front(), target, budget);
+    }
+  }
+  if (!fits || !solver->selective() || parts.empty()) {
+    GRUNDY_TRY(const LoopyValue value, searched(component, budget));
+    return value.number() == target;
+  }
+  // Which part is the largest, its options tell.
+  std::vector<std::size_t> sizes;
+  BudgetedOptions limit(budget);
+  OptionBuffer buffer(component.game->part_shape());
+  buffer.heed(&limit);
+  for (const Words& part : parts) {
+    component.game->options(part, buffer);
+    if (buffer.cut_short()) return stopped_early();
+    sizes.push_back(buffer.option_count());
+  }
+  const auto largest = static_cast<std::size_t>(std::ranges::max_element(sizes) - sizes.begin());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i == largest) continue;
+    GRUNDY_TRY(const LoopyValue value, solver->value(parts[i], budget));
+    target ^= value.number().value_or(NimValue());
+  }
+  return solver->has_value(parts[largest], target, budget);
+}
+
+Found<NimValue> Values::part_value(const std::shared_ptr<const AnyGame>& game, WordsView part,
+                                   Budget& budget) {
+  GRUNDY_TRY(const LoopyValue value, solvers_.of(game).value(part, budget));
+  if (const auto number = value.number()) return *number;
+  return stopped_early();
+}
+
+std::string Values::method(const Component& component) {
+  if (settled(component)) return std::string(component.game->theorem()->name(component.position));
+  const Solver& solver = this->solver(component);
+  // In the words of its largest part: the first that is not simply looked up.
+  std::string method;
+  component.game->each_part(component.position, [&](WordsView part) {
+    const std::string one = solver.method(part);
+    if (method.empty() || one == "mex rule") method = one;
+  });
+  if (!method.empty()) return method;
+  return solver.fills_tables() ? solver.method({}) : "mex rule";
+}
+
+std::optional<bool> Values::reaches_cycle(const Sum& sum, Budget& budget) {
+  std::vector<const Component*> stack;
+  std::unordered_set<const AnyGame*> seen;  // lists may share what they list
+  const auto push = [&](const Sum& part) {
+    for (const Component& component : part.components) {
+      if (component.game->loopy()) stack.push_back(&component);
+    }
+  };
+  push(sum);
+  while (!stack.empty()) {
+    const Component& component = *stack.back();
+    stack.pop_back();
+    if (const auto* const options = component.game->given_options()) {
+      if (!seen.insert(component.game.get()).second) continue;
+      for (const Sum& option : *options) push(option);
+      continue;
+    }
+    loopy::GameValues& game = *solver(component).loops();
+    std::optional<bool> reaches = false;
+    component.game->each_part(component.position, [&](WordsView part) {
+      if (reaches == false) reaches = game.reaches_cycle(part, budget);
+    });
+    if (reaches != false) return reaches;
+  }
+  return false;
+}
+
+}  // namespace grundy

@@ -1,0 +1,84 @@
+// Values of components in normal play: by a theorem of the game, or by the solver of its parts.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/budget.h"
+#include "core/found.h"
+#include "grundy/any_game.h"
+#include "solve/solvers.h"
+
+namespace grundy {
+
+namespace prove {
+class AnnouncedFacts;
+}
+
+class Values final : public PositionValues {
+ public:
+  explicit Values(std::span<const SolverRow> list = solver_list()) : solvers_(*this, list) {}
+
+  [[nodiscard]] Solvers& solvers() { return solvers_; }
+  [[nodiscard]] const Solvers& solvers() const { return solvers_; }
+  [[nodiscard]] Solver& solver(const Component& component) { return solvers_.of(component.game); }
+
+  /// The theorem of a game, if it has one and the question allows it. Ask here, so that nobody else
+  /// has to know whether theorems may be used.
+  [[nodiscard]] const TheoremFacet* theorem(const AnyGame& game) const {
+    return solvers_.request().use_theorems ? game.theorem() : nullptr;
+  }
+  [[nodiscard]] const MisereFacet* misere(const AnyGame& game) const {
+    return solvers_.request().use_theorems ? game.misere() : nullptr;
+  }
+  /// What a theorem says of a position.
+  [[nodiscard]] std::optional<NimValue> by_theorem(const Component& component) const {
+    const TheoremFacet* const known = theorem(*component.game);
+    return known != nullptr ? known->value(component.position) : std::nullopt;
+  }
+  /// The same, also where only a lost position is known to be one.
+  [[nodiscard]] std::optional<NimValue> settled(const Component& component) const {
+    const TheoremFacet* const known = theorem(*component.game);
+    return known != nullptr ? known->settled(component.position) : std::nullopt;
+  }
+
+  /// The value: a number, or an infinite one where play can go on for ever.
+  [[nodiscard]] Found<LoopyValue> value(const Component& component, Budget& budget) override;
+  [[nodiscard]] Found<LoopyValue> value(const Sum& sum, Budget& budget);
+
+  /// The nim value. An error where play is endless and has none.
+  [[nodiscard]] Found<NimValue> number(const Component& component, Budget& budget);
+  [[nodiscard]] Found<NimValue> number(const Sum& sum, Budget& budget);
+
+  /// Whether a sum has this value, which may be easier to tell than the value.
+  [[nodiscard]] Found<bool> has_value(const Sum& sum, NimValue value, Budget& budget);
+
+  /// Of one part of a position.
+  [[nodiscard]] Found<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
+                                           WordsView part, Budget& budget);
+
+  /// Whether play can go on for ever; none where the budget has stopped.
+  [[nodiscard]] std::optional<bool> reaches_cycle(const Sum& sum, Budget& budget);
+
+  /// How `value` comes by its answer for such a component, for the reader.
+  [[nodiscard]] std::string method(const Component& component);
+
+  /// Where solvers may put what their tables cannot keep; null: nowhere.
+  void announce_to(prove::AnnouncedFacts* announced);
+
+ private:
+  [[nodiscard]] Found<LoopyValue> searched(const Component& component, Budget& budget);
+  /// Whether a position that no theorem knows has this value: the largest of its parts is asked.
+  [[nodiscard]] Found<bool> search_for(const Component& component, NimValue value, Budget& budget);
+  /// Refuses a search that would need more memory than there is, with what can be announced.
+  [[nodiscard]] bool is_hopeless(const Component& component, const Solver& solver,
+                                 Budget& budget) const;
+
+  Solvers solvers_;
+  prove::AnnouncedFacts* announced_ = nullptr;
+};
+
+}  // namespace grundy
