@@ -45,7 +45,7 @@ std::optional<GameValues::Node> GameValues::node_of(WordsView part, Budget& budg
 }
 
 bool GameValues::explore(WordsView part, Budget& budget) {
-  constexpr std::uint64_t kReportEvery = 256;
+  constexpr std::uint64_t kPartsPerReport = 256;
   constexpr std::size_t kLookEvery = 4096;  // options of one part
   Reservation memory(budget);
   ArrowGraphBuilder arrows;
@@ -83,9 +83,9 @@ bool GameValues::explore(WordsView part, Budget& budget) {
       return ++seen % kLookEvery != 0 || within(0);
     });
     if (!all || options.cut_short()) return false;
-    if (i % kReportEvery == kReportEvery - 1 && !within(kReportEvery)) return false;
+    if (i % kPartsPerReport == kPartsPerReport - 1 && !within(kPartsPerReport)) return false;
   }
-  if (!within(open.size() % kReportEvery)) return false;
+  if (!within(open.size() % kPartsPerReport)) return false;
   explored_ = std::move(arrows).build(nodes_.size());
   return true;
 }
