@@ -15,8 +15,6 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr std::chrono::seconds kSoon{5};  // a question under way has ended by then, perhaps
-
 /// How much of a client's time is forgotten in a second.
 double forgotten_a_second(const Quota& quota) {
   return static_cast<double>(quota.seconds.count()) / 60;
@@ -58,8 +56,7 @@ std::expected<std::shared_ptr<Visit>, Excess> Clients::enter(std::string_view ad
     return std::unexpected(
         Excess{fmt::format("{} questions of yours are under way, which is as many as a client may "
                            "have; try again later",
-                           used.questions),
-               kSoon});
+                           used.questions)});
   }
   if (used.time >= quota_.seconds) {
     const double over = (used.time - quota_.seconds).count();
@@ -101,10 +98,10 @@ std::optional<Excess> Visit::reserve(std::uint64_t bytes) {
   const std::lock_guard lock(clients_.mutex_);
   Clients::Usage& used = clients_.usage(client_);
   if (bytes > clients_.quota_.memory - std::min(used.memory, clients_.quota_.memory)) {
-    return Excess{fmt::format("the long questions of yours that are under way may use {} MB, and a "
-                              "client may have {} MB; try again later",
-                              used.memory >> 20U, clients_.quota_.memory >> 20U),
-                  kSoon};
+    return Excess{
+        fmt::format("the long questions of yours that are under way may use {} MB, and a "
+                    "client may have {} MB; try again later",
+                    used.memory >> 20U, clients_.quota_.memory >> 20U)};
   }
   used.memory += bytes;
   memory_ += bytes;

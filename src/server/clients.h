@@ -22,7 +22,7 @@ namespace grundy::server {
 /// A quota that has been reached.
 struct Excess {
   std::string message;
-  std::chrono::seconds retry_after{};
+  std::chrono::seconds retry_after{5};  ///< something under way has ended by then, perhaps
 };
 
 class Clients;

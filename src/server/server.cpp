@@ -323,9 +323,7 @@ class Server::Impl {
     if (const auto excess = visit->reserve(limits.memory)) return send(response, *excess);
     const auto job = std::make_shared<Job>(std::move(question), limits, std::move(visit));
     if (!line_.add(job)) {
-      constexpr std::chrono::seconds kSoon{5};
-      return send(response,
-                  Excess{"too many long computations are waiting; try again later", kSoon});
+      return send(response, Excess{"too many long computations are waiting; try again later"});
     }
     if (cancelling_) job->cancel();
     if (stream) return stream_events(job, response);
