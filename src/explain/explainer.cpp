@@ -30,29 +30,28 @@ class Voice {
     for (const Ground& one : grounds) said.push_back(say(one));
     return said;
   }
-  // Grounds are two levels deep: components, and what they rest on.
-  // NOLINTNEXTLINE(misc-no-recursion)
   Explanation say(const Ground& one) const {
     return std::visit([this](const auto& ground) { return speak(ground); }, one);
   }
 
  private:
-  Explanation speak(const ground::Theorem& theorem) const { return theorem.told; }
-  Explanation speak(const ground::Mex& of) const { return mex(of, listed_); }
-  Explanation speak(const ground::Parts& of) const { return parts(of.position, of.parts); }
-  // NOLINTNEXTLINE(misc-no-recursion)
+  Explanation speak(const ground::Plain& plain) const {
+    return std::visit([this](const auto& ground) { return state(ground); }, plain);
+  }
+  Explanation state(const ground::Theorem& theorem) const { return theorem.told; }
+  Explanation state(const ground::Mex& of) const { return mex(of, listed_); }
+  Explanation state(const ground::Parts& of) const { return parts(of.position, of.parts); }
   Explanation speak(const ground::OneOfSum& one) const {
     std::vector<Explanation> because;
-    for (const Ground& inner : one.because) because.push_back(say(inner));
+    for (const ground::Plain& inner : one.because) because.push_back(speak(inner));
     return component(one.position, one.value, std::move(because));
   }
-  Explanation speak(const ground::Components& sum) const { return components(sum.components); }
-  Explanation speak(const ground::Copies& of) const { return copies(of.pairs); }
-  Explanation speak(const ground::MisereHeaps& heaps) const { return misere_nim(heaps); }
-  Explanation speak(const ground::Searched& of) const { return searched(of.positions); }
-  Explanation speak(const ground::Retrograde& of) const { return retrograde(of.positions); }
-  Explanation speak(const ground::LoopySum& sum) const { return loopy_sum(sum, listed_); }
-  // NOLINTNEXTLINE(misc-no-recursion)
+  Explanation state(const ground::Components& sum) const { return components(sum.components); }
+  Explanation state(const ground::Copies& of) const { return copies(of.pairs); }
+  Explanation state(const ground::MisereHeaps& heaps) const { return misere_nim(heaps); }
+  Explanation state(const ground::Searched& of) const { return searched(of.positions); }
+  Explanation state(const ground::Retrograde& of) const { return retrograde(of.positions); }
+  Explanation state(const ground::LoopySum& sum) const { return loopy_sum(sum, listed_); }
   Explanation speak(const ground::Example& example) const {
     const MoveResult& move = example.move;
     WonBy won{.move = move.move,
@@ -63,8 +62,8 @@ class Voice {
     if (answer_.position.components.size() > 1) {
       won.component = answer_.position.components[move.component].print();
     }
-    for (const Ground& inner : example.check) {
-      Explanation reason = say(inner);
+    for (const ground::Plain& inner : example.check) {
+      Explanation reason = speak(inner);
       // The theory has been told for the position before the move; its table is enough now.
       const Explanation* const sum = nim_sum_in(reason);
       won.check.push_back(sum != nullptr ? Explanation(*sum) : std::move(reason));

@@ -78,26 +78,26 @@ struct LoopySum {
   LoopyValue total;
 };
 
-struct OneOfSum;
-struct Example;
-
-using Ground = std::variant<Theorem, Mex, Parts, OneOfSum, Components, Copies, MisereHeaps,
-                            Searched, Retrograde, LoopySum, Example>;
+/// What rests on nothing but facts.
+using Plain = std::variant<Theorem, Mex, Parts, Components, Copies, MisereHeaps, Searched,
+                           Retrograde, LoopySum>;
 
 /// One component of a sum by itself: what is true of it need not be true of the sum.
 struct OneOfSum {
   std::string position;
   std::optional<NimValue> value;
-  std::vector<Ground> because;
+  std::vector<Plain> because;
 };
 
 /// A winning move that is worth showing, and why it wins.
 struct Example {
   MoveResult move;
-  std::uint64_t total = 0;         ///< winning moves in all; 0 where nobody has counted them
-  bool all_lower = false;          ///< every winning move lowers the value of what it changes
-  std::vector<Ground> check = {};  ///< that the position after it is lost
+  std::uint64_t total = 0;        ///< winning moves in all; 0 where nobody has counted them
+  bool all_lower = false;         ///< every winning move lowers the value of what it changes
+  std::vector<Plain> check = {};  ///< that the position after it is lost
 };
+
+using Ground = std::variant<Plain, OneOfSum, Example>;
 
 }  // namespace grundy::ground
 

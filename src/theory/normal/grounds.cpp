@@ -18,9 +18,9 @@ constexpr std::size_t kWords = 4096;
 }  // namespace
 
 /// As far as they are known; where a component has no value, for its outcome.
-Expected<std::vector<Ground>> NormalJudgement::grounds_of(const Component& component,
-                                                          std::optional<NimValue> value) {
-  std::vector<Ground> found;
+Expected<std::vector<ground::Plain>> NormalJudgement::grounds_of(const Component& component,
+                                                                 std::optional<NimValue> value) {
+  std::vector<ground::Plain> found;
   if (const TheoremFacet* const theorem = values().theorem(*component.game)) {
     const bool closed = theorem->value(component.position).has_value();
     if (closed || theorem->outcome(component.position)) {
@@ -60,7 +60,7 @@ std::vector<Summand> NormalJudgement::parts_of(const Component& component) {
 }
 
 /// None where the budget has stopped, or where the position has too many moves to be shown.
-Expected<std::optional<Ground>> NormalJudgement::mex_of(const Component& component) {
+Expected<std::optional<ground::Plain>> NormalJudgement::mex_of(const Component& component) {
   ground::Mex mex{.position = component.print(), .options = {}};
   std::optional<Error> error;
   const bool all = component.game->each_move(component.position, [&](const MoveView& move) {
@@ -72,19 +72,19 @@ Expected<std::optional<Ground>> NormalJudgement::mex_of(const Component& compone
   });
   if (error) return std::unexpected(std::move(*error));
   if (!all) return std::nullopt;
-  return Ground(std::move(mex));
+  return ground::Plain(std::move(mex));
 }
 
 /// That a position has the nim value 0, told of the position after a winning move.
-Expected<std::vector<Ground>> NormalJudgement::grounds_of_loss(const Sum& lost) {
+Expected<std::vector<ground::Plain>> NormalJudgement::grounds_of_loss(const Sum& lost) {
   if (lost.components.size() == 1) return grounds_of(lost.components.front(), NimValue(0));
   ground::Components sum;
   for (const Component& component : lost.components) {
     GRUNDY_TRY(const auto value, if_known(values().number(component, talk())));
-    if (!value) return std::vector<Ground>();
+    if (!value) return std::vector<ground::Plain>();
     sum.components.push_back({component.print(), *value});
   }
-  return std::vector<Ground>{std::move(sum)};
+  return std::vector<ground::Plain>{std::move(sum)};
 }
 
 /// The grounds for the value of each component, equal ones once; returns the values that are known.

@@ -61,12 +61,12 @@ class NormalJudgement final : public Judgement {
   void put_lowering_first(MoveList& list) const;
 
   // grounds.cpp
-  [[nodiscard]] Expected<std::vector<Ground>> grounds_of(const Component& component,
-                                                         std::optional<NimValue> value);
-  [[nodiscard]] Expected<std::vector<Ground>> grounds_of_loss(const Sum& lost);
+  [[nodiscard]] Expected<std::vector<ground::Plain>> grounds_of(const Component& component,
+                                                                std::optional<NimValue> value);
+  [[nodiscard]] Expected<std::vector<ground::Plain>> grounds_of_loss(const Sum& lost);
   [[nodiscard]] Expected<std::vector<Summand>> add_components(std::vector<Ground>& grounds);
   [[nodiscard]] std::vector<Summand> parts_of(const Component& component);
-  [[nodiscard]] Expected<std::optional<Ground>> mex_of(const Component& component);
+  [[nodiscard]] Expected<std::optional<ground::Plain>> mex_of(const Component& component);
   [[nodiscard]] std::vector<std::string> cancelled_pairs() const;
 
   // Of the components, for whoever asks what moves lead to.
