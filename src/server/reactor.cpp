@@ -256,7 +256,7 @@ void Reactor::proceed(Connection& connection) {
 void Reactor::refuse(Connection& connection, const Refusal& refusal) {
   connection.queue(refuse_(refusal));
   connection.keep = false;
-  settle(connection);
+  if (send(connection)) linger(connection);
 }
 
 void Reactor::answer(Connection& connection) {
@@ -286,20 +286,27 @@ void Reactor::answer(Connection& connection) {
   }
 }
 
-void Reactor::settle(Connection& connection) {
+bool Reactor::send(Connection& connection) {
+  // Time for at least so many bytes a second.
+  constexpr std::size_t kSlowest = std::size_t{16} << 10U;
   const bool begins = connection.phase != Phase::sending;
   connection.phase = Phase::sending;
-  if (!connection.flush()) return close(connection);
-  if (connection.unsent() > 0) {
-    // Time for at least so many bytes a second.
-    constexpr std::size_t kSlowest = std::size_t{16} << 10U;
-    if (begins) {
-      connection.deadline =
-          Clock::now() + limits_.write + std::chrono::seconds(connection.unsent() / kSlowest);
-    }
-    account(connection);
-    return watch(connection, EPOLLOUT);
+  if (!connection.flush()) {
+    close(connection);
+    return false;
   }
+  if (connection.unsent() == 0) return true;
+  if (begins) {
+    connection.deadline =
+        Clock::now() + limits_.write + std::chrono::seconds(connection.unsent() / kSlowest);
+  }
+  account(connection);
+  watch(connection, EPOLLOUT);
+  return false;
+}
+
+void Reactor::settle(Connection& connection) {
+  if (!send(connection)) return;
   if (!connection.keep) return linger(connection);
   connection.next_request();
   resume(connection);

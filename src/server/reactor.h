@@ -68,6 +68,8 @@ class Reactor {
   void refuse(Connection& connection, const Refusal& refusal);
   /// Run by another thread.
   void answer(Connection& connection);
+  /// Sends what can be sent of an answer; false if there is more, or nobody to take it.
+  [[nodiscard]] bool send(Connection& connection);
   /// Sends what is left of an answer, and then closes or waits for the next request.
   void settle(Connection& connection);
   /// Goes on with the next request, of which a part may have come.

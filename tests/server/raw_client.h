@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -65,6 +66,13 @@ class RawClient {
     const auto end = deadline();
     while (!text.ends_with(ending) && read_more(text, end)) continue;
     return text;
+  }
+
+  /// Whether the other end has closed the connection, and all has been read.
+  [[nodiscard]] bool ended() const {
+    char byte = 0;
+    const ssize_t got = ::recv(socket_, &byte, 1, MSG_DONTWAIT | MSG_PEEK);
+    return got == 0 || (got < 0 && errno != EAGAIN);
   }
 
  private:

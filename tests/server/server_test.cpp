@@ -20,6 +20,7 @@ TEST(ServerThreads, AnswersWithTheCustomaryHeaders) {
   EXPECT_NE(page->get_header_value("Content-Security-Policy").find("frame-ancestors 'none'"),
             std::string::npos);
   EXPECT_EQ(page->get_header_value("X-Content-Type-Options"), "nosniff");
+  EXPECT_EQ(page->get_header_value("Cross-Origin-Resource-Policy"), "same-origin");
   const auto frame = server.client().Get("/embed");
   EXPECT_NE(frame->get_header_value("Content-Security-Policy").find("frame-ancestors *"),
             std::string::npos);
