@@ -2,7 +2,7 @@
 // won, for a won one an option that is lost. Parts that equal a nim heap are replaced by it first,
 // and need a proof of their own, by Conway's rule (solve/misere/misere.h).
 //
-// As in normal play (prover.cpp) the walk goes down from the claim and writes from the bottom up.
+// As in normal play (normal.cpp) the walk goes down from the claim and writes from the bottom up.
 // Who wins a sum it asks the search, whose table has all that was settled, but for what it
 // announced when the memory was at its end; so nothing is searched again. (With a search of its own
 // kayles(60) took 7.2 s in place of 0.8 without a proof.) Only where the answer came from

@@ -1,4 +1,4 @@
-// Writes the facts of misère play that a claim needs: see misere_prover.cpp.
+// Writes the facts of misère play that a claim needs: see misere.cpp.
 #pragma once
 
 #include <cstdint>

@@ -27,7 +27,7 @@
 // What is announced, and what the walk itself remembers, the facts that it has written, goes to the
 // disk where its share of the memory does not suffice (fact_store.h).
 //
-// Which options are taken: prover_options.cpp. What needs no such walk: prover_direct.cpp.
+// Which options are taken: normal_options.cpp. What needs no such walk: normal_direct.cpp.
 #include "prove/normal.h"
 
 #include <fmt/format.h>

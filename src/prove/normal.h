@@ -1,4 +1,4 @@
-// Writes the facts of normal play that a claim needs: see prover.cpp.
+// Writes the facts of normal play that a claim needs: see normal.cpp.
 #pragma once
 
 #include <cstdint>
