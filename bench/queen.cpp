@@ -9,7 +9,7 @@
 #include "core/budget.h"
 #include "core/mex_set.h"
 #include "games/queen/queen.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 #include "solve/dag/solver.h"
 #include "workload.h"
 

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "core/registry.h"
-#include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "grundy/function_ref.h"
+#include "grundy/game/any_game.h"
 #include "proof/parts.h"
 #include "proof/reader.h"
 

@@ -31,7 +31,7 @@
 #include <vector>
 
 #include "grundy/error.h"
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::check {
 

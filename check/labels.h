@@ -28,7 +28,7 @@
 
 #include "core/array.h"
 #include "core/arrow_graph.h"
-#include "grundy/nim_value.h"
+#include "grundy/value.h"
 
 namespace grundy::check {
 

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy::check {
 

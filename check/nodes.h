@@ -16,9 +16,9 @@
 #include "core/array.h"
 #include "core/arrow_graph.h"
 #include "core/registry.h"
-#include "grundy/any_game.h"
 #include "grundy/error.h"
-#include "grundy/loopy_value.h"
+#include "grundy/game/any_game.h"
+#include "grundy/value.h"
 
 namespace grundy::check {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "check/check.h"
-#include "grundy/any_game.h"
-#include "grundy/loopy_value.h"
+#include "grundy/game/any_game.h"
+#include "grundy/value.h"
 
 namespace grundy::check {
 

@@ -13,7 +13,7 @@
 #include "check/check.h"
 #include "check/period_claim.h"
 #include "grundy/error.h"
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::check {
 

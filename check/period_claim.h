@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::check {
 

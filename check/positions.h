@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "core/registry.h"
-#include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "grundy/game/any_game.h"
 #include "proof/parts.h"
 
 namespace grundy::check {

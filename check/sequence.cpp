@@ -8,7 +8,7 @@
 
 #include "check/check.h"
 #include "check/period.h"
-#include "grundy/arguments.h"
+#include "grundy/game/arguments.h"
 #include "notation/heap_code.h"
 #include "proof/lines.h"
 

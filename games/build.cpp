@@ -7,7 +7,7 @@
 #include "core/text.h"
 #include "games/given/given.h"
 #include "games/heap/heap.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 #include "notation/syntax.h"
 
 namespace grundy {

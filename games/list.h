@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy::games {
 

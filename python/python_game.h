@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy::python {
 

@@ -4,7 +4,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::python {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "grundy/rules.h"
 #include "script/rule_state.h"
 #include "script/state_pool.h"

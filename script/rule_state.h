@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "script/interpreter.h"
 
 namespace grundy::script {

@@ -4,7 +4,7 @@
 #include <lua5.4/lua.hpp>
 #include <string>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::script {
 

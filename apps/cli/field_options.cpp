@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "ask/read.h"
-#include "grundy/arguments.h"
+#include "grundy/game/arguments.h"
 #include "options.h"
 #include "units.h"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "grundy/error.h"
-#include "grundy/limits.h"
+#include "grundy/question.h"
 
 namespace grundy::cli {
 

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "grundy/arguments.h"
+#include "grundy/game/arguments.h"
 
 namespace grundy::cli {
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "grundy/limits.h"
+#include "grundy/question.h"
 
 namespace grundy::cli {
 

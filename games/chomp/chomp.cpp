@@ -8,9 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/chomp/two_rows.h"
-#include "grundy/taking_game.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/heaps.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 
@@ -206,13 +205,7 @@ std::string_view Chomp::theorem(const Position& rows) {
 
 std::optional<NimValue> Chomp::closed_form(const Position& rows) {
   if (has_only_arms(rows)) return NimValue((rows[0] - 1) ^ (rows.size() - 1));
-  if (!is_long_double(rows) || is_hopeless_double(rows)) return std::nullopt;
-  return rows.size() == 2 ? two_row_value(rows[0], rows[1])
-                          : two_row_value(rows.size(), rows_of_two(rows));
-}
-
-bool Chomp::is_hopeless_double(const Position& rows) {
-  return is_long_double(rows) && std::max(rows[0], rows.size()) > kLongestTwoRows;
+  return std::nullopt;
 }
 
 Explanation Chomp::explain_double(const Position& rows) {
@@ -230,11 +223,6 @@ Explanation Chomp::explain_double(const Position& rows) {
     reason.facts = {{"winning_move", name_of(*move)}};
   } else {
     reason.claim += "Here it is one already.";
-  }
-  if (const auto value = move ? closed_form(rows) : std::nullopt) {
-    reason.claim +=
-        fmt::format(" Its value, {}, is the mex over all shorter {}, found one after another.",
-                    value->number(), lines);
   }
   return reason;
 }

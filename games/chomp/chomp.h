@@ -12,8 +12,8 @@
 #include <string_view>
 
 #include "games/kit/young.h"
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 
@@ -52,7 +52,7 @@ class Chomp {
 
   template <class Visit>
   bool each_part(const Position& rows, Visit&& visit) const {
-    if (rows.front() > kMaxPacked || is_hopeless_double(rows)) return false;
+    if (rows.front() > kMaxPacked) return false;
     visit(packed(rows));
     return true;
   }
@@ -77,8 +77,7 @@ class Chomp {
 
   [[nodiscard]] static std::string_view theorem(const Position& rows);
 
-  /// Where nothing lies beyond the first row and the first column, these are two heaps of Nim. Long
-  /// double rows have a solver of their own; short ones are searched as everything else.
+  /// If nothing lies beyond the first row and the first column, these are two heaps of Nim.
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& rows);
   [[nodiscard]] static std::optional<Outcome> closed_outcome(const Position& rows);
 
@@ -125,13 +124,6 @@ class Chomp {
   static bool is_double(const Position& rows) {
     return !has_only_arms(rows) && (rows.size() == 2 || rows[0] == 2);
   }
-  /// Which the general solver would need very long for.
-  static bool is_long_double(const Position& rows) {
-    constexpr std::uint64_t kLong = 60;
-    return is_double(rows) && (rows[0] > kLong || rows.size() > kLong);
-  }
-  /// Longer than the table has them: a search would take days, and tell the value only.
-  static bool is_hopeless_double(const Position& rows);
   /// The one winning move in two rows or columns; none where they are lost.
   static std::optional<Move> move_of_double(const Position& rows);
   static std::optional<Move> known_winning_move(const Position& rows);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

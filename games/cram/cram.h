@@ -17,8 +17,8 @@
 #include "games/cram/board.h"
 #include "games/cram/mirror.h"
 #include "games/cram/polyomino.h"
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

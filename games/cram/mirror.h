@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "games/cram/board.h"
-#include "grundy/explanation.h"
+#include "grundy/reason.h"
 
 namespace grundy::games {
 

@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "graph/builder.h"
 #include "graph/reader.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 #include "notation/names.h"
 
 namespace grundy::games {

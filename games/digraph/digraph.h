@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "graph/node_names.h"
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

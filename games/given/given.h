@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy::games {
 

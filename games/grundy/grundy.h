@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "grundy/any_game.h"
-#include "grundy/breaking_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "games/hackenbush/fusion.h"
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

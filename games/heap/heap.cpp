@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "grundy/any_game.h"
-#include "grundy/game.h"
-#include "grundy/heap_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "grundy/taking_game.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/heaps.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

@@ -26,7 +26,7 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/arguments.h"
-#include "grundy/game.h"
+#include "grundy/game/arguments.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

@@ -18,7 +18,7 @@
 
 #include "games/kit/edges.h"
 #include "games/kit/part_graph.h"
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

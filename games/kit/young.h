@@ -1,7 +1,7 @@
 // Young diagrams: rows of squares, none longer than the one before.
 #pragma once
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

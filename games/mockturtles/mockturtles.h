@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "games/kit/coin_turning.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy::games {
 

@@ -8,8 +8,8 @@
 #include <numeric>
 #include <utility>
 
-#include "grundy/taking_game.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/heaps.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/game.h"
-#include "grundy/heap_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 

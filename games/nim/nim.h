@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "grundy/any_game.h"
-#include "grundy/taking_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 
@@ -23,6 +23,10 @@ class Nim : public TakingGame<Nim> {
       if (!visit(--heap)) return false;
     }
     return true;
+  }
+
+  [[nodiscard]] static HeapRules heap_rules() {
+    return {.tail = {{3, false}}, .tail_from = 1, .name = "nim"};
   }
 
   static std::string_view theorem() { return "nim sum of the heaps (Bouton)"; }

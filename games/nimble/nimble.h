@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "grundy/any_game.h"
-#include "grundy/taking_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 

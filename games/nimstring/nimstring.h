@@ -15,8 +15,8 @@
 
 #include "games/kit/graph_game.h"
 #include "games/kit/part_graph.h"
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

@@ -6,7 +6,7 @@
 
 #include "games/kit/edges.h"
 #include "games/kit/part_graph.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "games/kit/graph_game.h"
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

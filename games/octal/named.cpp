@@ -1,7 +1,7 @@
 // The octal games with names of their own. Each has a manual NAME.md in this folder; their known
 // values are in octal.cases.
 #include "games/octal/octal.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

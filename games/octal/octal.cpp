@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 #include "notation/heap_code.h"
 
 namespace grundy::games {

@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/breaking_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 

@@ -4,8 +4,8 @@
 
 #include <span>
 
-#include "grundy/taking_game.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/heaps.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

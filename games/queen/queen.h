@@ -13,8 +13,8 @@
 #include <string_view>
 
 #include "games/queen/wythoff.h"
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/text.h"
-#include "grundy/taking_game.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/heaps.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

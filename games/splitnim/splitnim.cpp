@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

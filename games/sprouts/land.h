@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "games/sprouts/symbols.h"
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::games::sprouts {
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "core/text.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

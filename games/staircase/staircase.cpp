@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "games/kit/young.h"
-#include "grundy/taking_game.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/heaps.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

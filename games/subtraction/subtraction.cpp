@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 

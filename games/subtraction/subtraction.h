@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/taking_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 

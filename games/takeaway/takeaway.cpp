@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::games {
 
@@ -57,6 +57,14 @@ Explanation Takeaway::explain(const Position& piles) const {
   reason.facts = {{"max", max_}};
   reason.because.push_back(explain_nim_sum(summands));
   return reason;
+}
+
+HeapRules Takeaway::heap_rules() const {
+  HeapRules rules{.name = "takeaway(" + parameters() + ")"};
+  for (std::uint64_t taken = 1; taken <= max_; ++taken) {
+    rules.takings.push_back({taken, {3, false}});
+  }
+  return rules;
 }
 
 CatalogueEntry takeaway_game() {

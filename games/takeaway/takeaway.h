@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "grundy/any_game.h"
-#include "grundy/taking_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::games {
 
@@ -28,6 +28,10 @@ class Takeaway : public TakingGame<Takeaway> {
     }
     return true;
   }
+
+  /// The numbers that may be taken are listed one by one, unless there are very many.
+  [[nodiscard]] bool has_heap_rules() const { return max_ <= kMostListed; }
+  [[nodiscard]] HeapRules heap_rules() const;
 
   static std::string_view theorem() { return "nim sum of the remainders of the piles by max + 1"; }
 
@@ -65,6 +69,8 @@ class Takeaway : public TakingGame<Takeaway> {
     return max_ + 1 == 0 ? pile : pile % (max_ + 1);
   }
   [[nodiscard]] std::uint64_t nim_sum(const Position& piles) const;
+
+  static constexpr std::uint64_t kMostListed = 1U << 16U;
 
   std::uint64_t max_;
 };

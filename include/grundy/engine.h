@@ -18,14 +18,13 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/limits.h"
+#include "grundy/game/catalogue.h"
+#include "grundy/position.h"
 #include "grundy/question.h"
-#include "grundy/result.h"
 #include "grundy/rules.h"
 #include "grundy/sequence.h"
-#include "grundy/typed_game.h"
 #include "grundy/worksheet.h"
 
 namespace grundy {
@@ -45,8 +44,10 @@ class Engine {
 
   /// Adds a game of your own; its name must be new.
   Expected<void> add(const CatalogueEntry& entry);
-  template <Game G>
+  /// The same for a class that keeps the contract of game/game.h.
+  template <class G>
   Expected<void> add() {
+    static_assert(requires { sizeof(TypedGame<G>); }, "include grundy/game/typed.h");
     return add(catalogue_entry<G>());
   }
 

@@ -2,7 +2,7 @@
 //
 // The message is one sentence that a student understands, without a full stop. Where the fault is
 // at a place in a text, `offset` counts the bytes before it and `expected` says what would have
-// been right there. Running into a limit is not an error but part of an answer: see result.h.
+// been right there. Running into a limit is not an error but part of an answer: see answer.h.
 #pragma once
 
 #include <cstddef>

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "grundy/limits.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
+#include "grundy/question.h"
 
 namespace grundy {
 

@@ -15,9 +15,9 @@
 #include <variant>
 #include <vector>
 
-#include "grundy/limits.h"
-#include "grundy/nim_value.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
+#include "grundy/question.h"
+#include "grundy/value.h"
 
 namespace grundy {
 

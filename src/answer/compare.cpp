@@ -12,7 +12,7 @@
 #include "core/sum_rules.h"
 #include "core/sums.h"
 #include "games/heap/heap.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 #include "solve/dag/dag.h"
 
 namespace grundy {

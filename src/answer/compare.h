@@ -1,8 +1,8 @@
 // Whether two games are equivalent, and whether they are even the same tree.
 #pragma once
 
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/result.h"
 #include "theory/question.h"
 
 namespace grundy {

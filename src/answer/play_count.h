@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/budget.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
 
 namespace grundy {
 

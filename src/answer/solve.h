@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/registry.h"
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/result.h"
 #include "theory/question.h"
 #include "theory/theory.h"
 

@@ -6,9 +6,9 @@
 
 #include "core/budget.h"
 #include "core/registry.h"
+#include "grundy/answer.h"
 #include "grundy/error.h"
 #include "grundy/question.h"
-#include "grundy/result.h"
 
 namespace grundy {
 

@@ -1,4 +1,4 @@
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy {
 

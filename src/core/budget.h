@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-#include "grundy/limits.h"
+#include "grundy/question.h"
 
 namespace grundy {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/budget.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy {
 

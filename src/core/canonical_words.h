@@ -28,7 +28,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy {
 

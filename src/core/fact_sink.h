@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy {
 

@@ -13,7 +13,7 @@
 
 #include "core/arrow_graph.h"
 #include "core/budget.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy {
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <map>
 
-#include "grundy/explanation.h"
+#include "grundy/reason.h"
 
 namespace grundy {
 

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy {
 

@@ -85,9 +85,9 @@ bool is_over(const Sum& sum) {
 }
 
 /// The answers that the game's own strategy gives to the first moves of a single component.
-std::map<std::string, Answer> own_answers(const Sum& position, const MoveList& moves,
-                                          std::size_t wanted) {
-  std::map<std::string, Answer> answers;
+std::map<std::string, Reply> own_answers(const Sum& position, const MoveList& moves,
+                                         std::size_t wanted) {
+  std::map<std::string, Reply> answers;
   if (position.components.size() != 1) return answers;
   const Component& component = position.components.front();
   std::set<std::string> names;
@@ -98,7 +98,7 @@ std::map<std::string, Answer> own_answers(const Sum& position, const MoveList& m
     const std::string name = move.print();
     if (!names.contains(name)) return !names.empty();
     names.erase(name);
-    auto answer = move.answer();
+    auto answer = move.reply();
     if (!answer) return false;
     answers.emplace(name, std::move(*answer));
     return !names.empty();
@@ -113,7 +113,7 @@ Expected<std::optional<Explanation>> replies_in(const Result& result, Judgement&
   const MoveList moves = distinct_moves(result.position, kOptions);
   const auto own = result.play == Play::normal && request.use_theorems
                        ? own_answers(result.position, moves, shown)
-                       : std::map<std::string, Answer>();
+                       : std::map<std::string, Reply>();
   std::vector<AnsweredMove> answers;
   for (const MoveResult& move : moves.moves) {
     if (answers.size() == shown || !move.to) break;

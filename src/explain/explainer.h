@@ -1,9 +1,9 @@
 // Why an answer is right, from the grounds of its verdict: the one place that puts them together.
 #pragma once
 
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/explanation.h"
-#include "grundy/result.h"
+#include "grundy/reason.h"
 #include "theory/theory.h"
 
 namespace grundy::explain {

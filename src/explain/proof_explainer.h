@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/registry.h"
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/result.h"
 
 namespace grundy::explain {
 

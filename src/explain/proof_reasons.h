@@ -8,7 +8,7 @@
 #include <string>
 
 #include "explain/saved_proof.h"
-#include "grundy/explanation.h"
+#include "grundy/reason.h"
 
 namespace grundy::explain {
 

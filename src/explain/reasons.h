@@ -10,9 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/explanation.h"
-#include "grundy/loopy_value.h"
-#include "grundy/nim_value.h"
+#include "grundy/reason.h"
+#include "grundy/value.h"
 #include "theory/ground.h"
 
 namespace grundy::explain {

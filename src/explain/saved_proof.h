@@ -13,8 +13,8 @@
 
 #include "core/registry.h"
 #include "games/build.h"
-#include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "grundy/game/any_game.h"
 #include "proof/facts.h"
 #include "proof/misere_facts.h"
 #include "proof/parts.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "grundy/loopy_value.h"
+#include "grundy/value.h"
 
 namespace grundy::graph {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "grundy/error.h"
-#include "grundy/limits.h"
+#include "grundy/question.h"
 
 namespace grundy::graph {
 

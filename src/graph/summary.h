@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "grundy/result.h"
+#include "grundy/answer.h"
 
 namespace grundy::graph {
 

@@ -11,9 +11,9 @@
 #include <cstddef>
 #include <string>
 
-#include "grundy/arguments.h"
 #include "grundy/error.h"
-#include "grundy/heap_rules.h"
+#include "grundy/game/arguments.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::notation {
 

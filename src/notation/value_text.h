@@ -10,9 +10,9 @@
 
 #include <string>
 
-#include "grundy/arguments.h"
 #include "grundy/error.h"
-#include "grundy/game.h"
+#include "grundy/game/arguments.h"
+#include "grundy/game/game.h"
 
 namespace grundy::notation {
 

@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::proof {
 

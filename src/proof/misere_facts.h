@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/any_game.h"
 #include "grundy/error.h"
 #include "grundy/function_ref.h"
+#include "grundy/game/any_game.h"
 #include "proof/facts.h"
 #include "proof/parts.h"
 

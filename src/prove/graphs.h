@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "grundy/any_game.h"
 #include "grundy/error.h"
-#include "grundy/loopy_value.h"
+#include "grundy/game/any_game.h"
 #include "grundy/question.h"
+#include "grundy/value.h"
 #include "proof/writer.h"
 
 namespace grundy::prove {

@@ -13,8 +13,8 @@
 
 #include "core/budget.h"
 #include "core/registry.h"
-#include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "grundy/game/any_game.h"
 #include "proof/parts.h"
 #include "store/hash.h"
 

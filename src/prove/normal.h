@@ -10,8 +10,8 @@
 
 #include "core/budget.h"
 #include "core/registry.h"
-#include "grundy/any_game.h"
 #include "grundy/error.h"
+#include "grundy/game/any_game.h"
 #include "proof/parts.h"
 #include "proof/writer.h"
 #include "prove/fact_store.h"

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/budget.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "proof/parts.h"
 #include "solve/solvers.h"
 

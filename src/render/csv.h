@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "grundy/result.h"
+#include "grundy/answer.h"
 
 namespace grundy::render {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/result.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy::render {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "grundy/arguments.h"
+#include "grundy/game/arguments.h"
 
 namespace grundy::render {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "grundy/rules.h"
 
 namespace grundy::render {

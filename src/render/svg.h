@@ -6,8 +6,8 @@
 
 #include <string>
 
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/result.h"
 
 namespace grundy::render {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "grundy/result.h"
+#include "grundy/answer.h"
 
 namespace grundy::render {
 

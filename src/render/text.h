@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/result.h"
+#include "grundy/game/any_game.h"
 #include "render/style.h"
 
 namespace grundy::render {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/explanation.h"
+#include "grundy/game/any_game.h"
+#include "grundy/reason.h"
 #include "grundy/worksheet.h"
 
 namespace grundy::render {

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "games/build.h"
-#include "grundy/arguments.h"
 #include "notation/heap_code.h"
 #include "prove/sequence.h"
 #include "solve/heap/solver.h"
@@ -20,38 +19,18 @@ namespace {
 constexpr std::uint64_t kDefaultTo = 100;
 constexpr std::uint64_t kMostShown = 100'000'000;
 constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
-constexpr std::uint64_t kLargestSet = 1U << 16U;
 constexpr std::size_t kListed = 20;
 constexpr std::uint64_t kMostCompared = 100'000'000;
-
-/// nim, and takeaway(max=K): the catalogue has formulas for them in place of rules as data.
-std::optional<Expected<HeapRules>> taking_rules(std::string_view text) {
-  if (text == "nim") return HeapRules{.tail = {{3, false}}, .tail_from = 1, .name = "nim"};
-  constexpr std::string_view kBounded = "takeaway(max=";
-  if (!text.starts_with(kBounded) || !text.ends_with(')')) return std::nullopt;
-  const Arguments number(text.substr(kBounded.size(), text.size() - kBounded.size() - 1),
-                         kBounded.size());
-  const auto most = number.natural("the most that may be taken");
-  if (!most) return std::unexpected(most.error());
-  if (*most == 0 || *most > kLargestSet) {
-    return number.error(*most == 0 ? "a move must take something"
-                                   : "so many numbers cannot be looked at one by one",
-                        fmt::format("a number from 1 to {}", kLargestSet));
-  }
-  HeapRules rules{.name = std::string(text)};
-  for (std::uint64_t taken = 1; taken <= *most; ++taken) {
-    rules.takings.push_back({taken, {3, false}});
-  }
-  return rules;
-}
 
 Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& registry) {
   const std::size_t open = text.find('(');
   const std::string name(text.substr(0, open));
   if (registry.find(name) == nullptr) return unknown_game(name, 0, registry);
   std::vector<std::string> forms;
-  if (open == std::string_view::npos || !text.ends_with(')')) {
+  if (open == std::string_view::npos) {
     forms = {name + "(1)"};
+  } else if (!text.ends_with(')')) {
+    return bad_input_at(text.size(), "the parenthesis is not closed", "')'");
   } else {
     const std::string inside(text.substr(open + 1, text.size() - open - 2));
     if (const std::size_t place = inside.find('_'); place != std::string::npos) {
@@ -78,9 +57,9 @@ Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& re
   }
   if (error) return bad_input(fmt::format("'{}' is not a heap game: {}", text, error->message));
   return bad_input(fmt::format(
-      "{} is not a game of heaps with rules for each heap; a code such as 0.77, or one of kayles, "
-      "grundy, splitnim, 'subtraction({{1,3}})' is",
-      name));
+      "'{}' has no list of rules for each heap; try a code such as 0.77, or kayles, grundy, "
+      "splitnim, 'subtraction({{1,3}})'",
+      text));
 }
 
 /// Heaps before the period whose values do not fit into it.
@@ -220,7 +199,6 @@ Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registr
       code.find('.') < 3) {
     return notation::parse_heap_code(Arguments(text, 0));
   }
-  if (auto rules = taking_rules(code)) return std::move(*rules);
   return rules_in_catalogue(text, registry);
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/budget.h"
 #include "core/registry.h"
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 #include "grundy/sequence.h"
 #include "solve/heap/period.h"
 

@@ -18,12 +18,11 @@
 #include "core/budget.h"
 #include "core/fact_sink.h"
 #include "core/found.h"
-#include "grundy/any_game.h"
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/loopy_value.h"
-#include "grundy/nim_value.h"
+#include "grundy/game/any_game.h"
 #include "grundy/question.h"
-#include "grundy/work.h"
+#include "grundy/value.h"
 
 namespace grundy {
 

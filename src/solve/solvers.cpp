@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "solve/chomp/solver.h"
 #include "solve/cram/solver.h"
 #include "solve/dag/solver.h"
 #include "solve/heap/part_solver.h"
@@ -20,6 +21,7 @@ std::span<const SolverRow> solver_list() {
       SolverRow{"loops", loopy::applies, loopy::make_solver},
       SolverRow{"heaps", heap::applies, heap::make_solver},
       SolverRow{"cram", cram::applies, cram::make_solver},
+      SolverRow{"chomp", chomp::applies, chomp::make_solver},
       SolverRow{"queen", queen::applies, queen::make_solver},
       SolverRow{"search", search::applies,
                 [](const std::shared_ptr<const AnyGame>& game, SolverContext&) {

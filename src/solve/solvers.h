@@ -11,9 +11,9 @@
 
 #include "core/budget.h"
 #include "core/fact_sink.h"
-#include "grundy/any_game.h"
+#include "grundy/answer.h"
+#include "grundy/game/any_game.h"
 #include "grundy/question.h"
-#include "grundy/work.h"
 #include "solve/solver.h"
 
 namespace grundy {

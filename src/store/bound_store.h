@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "grundy/error.h"
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 #include "store/bound_table.h"
 
 namespace grundy {

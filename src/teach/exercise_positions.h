@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/registry.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "grundy/worksheet.h"
 #include "teach/dice.h"
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/budget.h"
+#include "grundy/answer.h"
 #include "grundy/function_ref.h"
 #include "grundy/question.h"
-#include "grundy/result.h"
 
 namespace grundy {
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
+#include "grundy/game/any_game.h"
 #include "theory/theory.h"
 
 namespace grundy {

@@ -9,10 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "grundy/explanation.h"
-#include "grundy/loopy_value.h"
-#include "grundy/nim_value.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
+#include "grundy/reason.h"
+#include "grundy/value.h"
 
 namespace grundy::ground {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/sums.h"
-#include "grundy/any_game.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
+#include "grundy/game/any_game.h"
 #include "theory/theory.h"
 
 namespace grundy {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/budget.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "grundy/question.h"
 
 namespace grundy {

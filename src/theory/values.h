@@ -9,7 +9,7 @@
 
 #include "core/budget.h"
 #include "core/found.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "solve/solvers.h"
 
 namespace grundy {

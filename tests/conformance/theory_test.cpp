@@ -162,7 +162,7 @@ TEST_P(Theory, AnAnswerIsAMoveThatWins) {
   for (const Component& start : small_starts(kSmallPositions)) {
     for (const Component& place : reachable(start, 60)) {
       place.game->each_move(place.position, [&](const MoveView& move) {
-        const auto answer = move.answer();
+        const auto answer = move.reply();
         if (!answer) return true;
         EXPECT_EQ(reference.outcome(sum_of(place), Play::normal), Outcome::P) << place.print();
         const Component next = move.after().components.at(0);

@@ -58,8 +58,8 @@ TEST(Sequence, OtherForms) {
 TEST(Sequence, BadInputIsOneComplaint) {
   for (const std::string code :
        {"0.8x", "1.7", "", "0.", "kayle", "queen", "chomp", "subtraction({})", "subtraction({0})",
-        "subtraction(allbut {99999999})", "0.[", "nim(", "takeaway(max=0)", "takeaway(max=)",
-        "takeaway(max=99999999)"}) {
+        "subtraction(allbut {99999999})", "0.[", "nim(", "kayles(", "takeaway(max=0)",
+        "takeaway(max=)", "takeaway(max=99999999)"}) {
     const Ending ending = run_grundy({"sequence", code});
     EXPECT_EQ(ending.status, kBadInput) << code;
     EXPECT_TRUE(ending.out.empty()) << code;

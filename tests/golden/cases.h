@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/nim_value.h"
+#include "grundy/value.h"
 
 namespace grundy::golden {
 

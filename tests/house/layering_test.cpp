@@ -66,7 +66,7 @@ TEST(Rooms, TablesWithMistakesAreRefused) {
 }
 
 TEST(Rooms, OfFilesFollowTheirFolders) {
-  EXPECT_EQ(room_of("include/grundy/game.h"), "public");
+  EXPECT_EQ(room_of("include/grundy/game/game.h"), "public");
   EXPECT_EQ(room_of("src/core/budget.h"), "core");
   EXPECT_EQ(room_of("src/solve/dag/dag.h"), "solve/dag");
   EXPECT_EQ(room_of("games/nim/nim.h"), "games/nim");

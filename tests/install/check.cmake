@@ -39,7 +39,7 @@ if(STEP STREQUAL "install")
   file(RENAME ${WORK}/first ${prefix})
 
 elseif(STEP STREQUAL "files")
-  foreach(file ${LIBDIR}/libgrundy.a include/grundy/engine.h include/grundy/game.h
+  foreach(file ${LIBDIR}/libgrundy.a include/grundy/engine.h include/grundy/game/game.h
           ${LIBEXECDIR}/grundy/grundy-serve
           ${MANDIR}/man1/grundy.1 ${DATADIR}/bash-completion/completions/grundy
           ${DATADIR}/zsh/site-functions/_grundy ${DATADIR}/fish/vendor_completions.d/grundy.fish)

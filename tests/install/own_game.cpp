@@ -1,7 +1,8 @@
 // A game of one's own: a king walks to the corner of a board, one step at a time, up or left or
-// both at once. A class with these members is all the engine needs; grundy/game.h says what more it
-// may have.
+// both at once. A class with these members is all the engine needs; grundy/game/game.h says what
+// more it may have.
 #include <grundy/engine.h>
+#include <grundy/game/typed.h>
 
 #include <cstdint>
 #include <iostream>

@@ -1,7 +1,7 @@
 // The game of docs/your-own-game.md: take 1, 3 or 4 stones from a pile. With its rules as data the
 // sequence engine knows it, and proves its period.
 #include <grundy/engine.h>
-#include <grundy/taking_game.h>
+#include <grundy/game/heaps.h>
 
 #include <iostream>
 

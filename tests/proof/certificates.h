@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "check/check.h"
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::support {
 

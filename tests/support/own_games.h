@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/game.h"
-#include "grundy/taking_game.h"
+#include "grundy/game/game.h"
+#include "grundy/game/heaps.h"
 
 namespace grundy::support {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/arrow_graph.h"
-#include "grundy/loopy_value.h"
+#include "grundy/value.h"
 
 namespace grundy::support {
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/nim_value.h"
+#include "grundy/game/any_game.h"
+#include "grundy/value.h"
 
 namespace grundy::support {
 

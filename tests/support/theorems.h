@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 
 namespace grundy::support {
 

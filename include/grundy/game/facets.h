@@ -13,19 +13,16 @@
 #include <string_view>
 #include <vector>
 
-#include "grundy/explanation.h"
 #include "grundy/function_ref.h"
-#include "grundy/heap_rules.h"
-#include "grundy/nim_value.h"
+#include "grundy/game/heap_rules.h"
+#include "grundy/position.h"
+#include "grundy/reason.h"
+#include "grundy/value.h"
 
 namespace grundy {
 
 class ArrowGraph;  // core/arrow_graph.h: arrows between numbered nodes
 class MoveView;    // any_game.h
-
-using Word = std::uint64_t;
-using Words = std::vector<Word>;
-using WordsView = std::span<const Word>;
 
 /// Visits a move; returns whether to go on.
 using MoveVisitor = FunctionRef<bool(const MoveView&)>;
@@ -96,7 +93,7 @@ class LoopFacet {
   LoopFacet(const LoopFacet&) = delete;
   LoopFacet& operator=(const LoopFacet&) = delete;
 
-  /// Whether both players have the same moves, so that positions have values (loopy_value.h). If
+  /// Whether both players have the same moves, so that positions have values (value.h). If
   /// not, only a theorem gives them values.
   [[nodiscard]] virtual bool same_moves() const = 0;
   /// The graph whose nodes the parts are; null where it is found move by move.

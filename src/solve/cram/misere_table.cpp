@@ -7,7 +7,7 @@
 #include <new>
 
 #include "games/cram/cram.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::cram {
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "core/budget.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "solve/cram/outcomes.h"
 #include "store/large_memory.h"
 

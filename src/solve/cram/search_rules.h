@@ -20,7 +20,7 @@
 #include <utility>
 
 #include "games/cram/polyomino.h"
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 #include "solve/cram/window.h"
 
 namespace grundy::cram {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "games/cram/cram.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 #include "solve/cram/misere_table.h"
 #include "solve/cram/search_rules.h"
 #include "solve/cram/windows.h"

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::dag {
 

@@ -12,9 +12,9 @@
 #include "core/budget.h"
 #include "core/fact_sink.h"
 #include "core/found.h"
-#include "grundy/any_game.h"
-#include "grundy/nim_value.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/typed.h"
+#include "grundy/value.h"
 #include "solve/dag/adaptors.h"
 #include "solve/dag/dag.h"
 #include "solve/solver.h"
@@ -22,7 +22,7 @@
 namespace grundy::dag {
 
 template <class Rules>
-class GeneralSolver final : public Solver {
+class GeneralSolver : public Solver {
  public:
   using Part = typename Rules::Part;
 

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::heap {
 

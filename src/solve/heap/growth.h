@@ -62,7 +62,7 @@
 #include <optional>
 #include <span>
 
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::heap {
 

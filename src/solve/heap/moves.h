@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/budget.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "solve/heap/solver.h"
 #include "solve/solver.h"
 

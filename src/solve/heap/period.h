@@ -40,7 +40,7 @@
 #include <optional>
 #include <string>
 
-#include "grundy/heap_rules.h"
+#include "grundy/game/heap_rules.h"
 
 namespace grundy::heap {
 

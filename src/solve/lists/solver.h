@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "solve/solver.h"
 
 namespace grundy::lists {

@@ -12,8 +12,8 @@
 
 #include "core/arrow_graph.h"
 #include "core/budget.h"
-#include "grundy/any_game.h"
-#include "grundy/loopy_value.h"
+#include "grundy/game/any_game.h"
+#include "grundy/value.h"
 #include "solve/loopy/graph_values.h"
 #include "solve/loopy/remoteness.h"
 

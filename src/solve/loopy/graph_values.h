@@ -40,7 +40,7 @@
 
 #include "core/arrow_graph.h"
 #include "core/budget.h"
-#include "grundy/loopy_value.h"
+#include "grundy/value.h"
 #include "solve/loopy/node_bits.h"
 
 namespace grundy::loopy {

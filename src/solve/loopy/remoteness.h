@@ -20,7 +20,7 @@
 
 #include "core/arrow_graph.h"
 #include "core/budget.h"
-#include "grundy/nim_value.h"
+#include "grundy/value.h"
 
 namespace grundy::loopy {
 

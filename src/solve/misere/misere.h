@@ -27,7 +27,7 @@
 #include "core/mex_set.h"
 #include "core/position_graph.h"
 #include "core/sum_rules.h"
-#include "grundy/nim_value.h"
+#include "grundy/value.h"
 
 namespace grundy::misere {
 

@@ -13,7 +13,7 @@
 #include "core/found.h"
 #include "core/position_graph.h"
 #include "core/sum_rules.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "solve/dag/dag.h"
 #include "solve/misere/misere.h"
 

@@ -1,7 +1,7 @@
 #include "solve/queen/solver.h"
 
 #include "games/queen/queen.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 #include "solve/queen/values.h"
 
 namespace grundy::queen {

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "store/hash.h"
 
 namespace grundy::search {

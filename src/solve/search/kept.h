@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "grundy/answer.h"
 #include "grundy/error.h"
-#include "grundy/work.h"
 #include "solve/search/search.h"
 #include "solve/solver.h"
 

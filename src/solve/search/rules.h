@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "grundy/game.h"
+#include "grundy/game/game.h"
 
 namespace grundy::search {
 

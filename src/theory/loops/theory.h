@@ -1,5 +1,5 @@
 // Normal play that can go on for ever: values of Smith, Fraenkel and Perl for the components, added
-// by their rules (grundy/loopy_value.h); and how far the end is.
+// by their rules (grundy/value.h); and how far the end is.
 #pragma once
 
 #include <memory>

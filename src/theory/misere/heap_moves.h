@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "solve/misere/misere.h"
 #include "theory/misere/outcomes.h"
 #include "theory/moves.h"

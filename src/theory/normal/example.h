@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/budget.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
 #include "theory/values.h"
 
 namespace grundy::normal {

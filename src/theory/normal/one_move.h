@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "grundy/result.h"
+#include "grundy/answer.h"
 #include "theory/theory.h"
 
 namespace grundy::normal {

@@ -11,7 +11,7 @@
 
 #include "core/budget.h"
 #include "core/game_graph.h"
-#include "grundy/any_game.h"
+#include "grundy/game/any_game.h"
 #include "solve/loopy/game_values.h"
 #include "solve/loopy/remoteness.h"
 #include "theory/values.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/subtraction/subtraction.h"
-#include "grundy/typed_game.h"
+#include "grundy/game/typed.h"
 
 namespace grundy::toy {
 

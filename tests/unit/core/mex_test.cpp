@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/mex_set.h"
-#include "grundy/nim_value.h"
+#include "grundy/value.h"
 
 namespace grundy {
 namespace {

@@ -1,7 +1,7 @@
 // Bouton's argument as it is written on the board.
 #include <gtest/gtest.h>
 
-#include "grundy/explanation.h"
+#include "grundy/reason.h"
 
 namespace grundy {
 namespace {

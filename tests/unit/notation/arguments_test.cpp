@@ -1,4 +1,4 @@
-#include "grundy/arguments.h"
+#include "grundy/game/arguments.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "grundy/nim_value.h"
+#include "grundy/value.h"
 
 namespace grundy {
 

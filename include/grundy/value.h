@@ -1,7 +1,11 @@
-// Values of impartial games in which play may go on for ever.
+// The values of games: nim values, and the infinite ones of games in which play may go on for ever.
 //
-// By Smith (1966) and Fraenkel and Perl (1975) such a game is either equivalent to a nim heap *n,
-// or it is an infinite one, written ∞(K): nobody can be forced to end it by moves that are
+// By the theorem of Sprague and Grundy every finite impartial game G is equivalent to exactly one
+// nim heap *n; n is its nim value. Values are added without carry (`^`), and the value of a game is
+// the least number that is not among the values of its options (`mex`).
+//
+// If play may go on for ever, a game is either equivalent to a nim heap or an infinite one, written
+// ∞(K) (Smith 1966; Fraenkel and Perl 1975): nobody can be forced to end it by moves that are
 // answered, and K holds the values of those of its options that are nim heaps. They add like this:
 //
 //   n + m = n ⊕ m      n + ∞(K) = ∞(K ⊕ n)      ∞(K) + ∞(L) is a draw, whatever is added to it
@@ -11,15 +15,59 @@
 #pragma once
 
 #include <algorithm>
+#include <compare>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "grundy/nim_value.h"
-
 namespace grundy {
+
+class NimValue {
+ public:
+  constexpr NimValue() = default;
+  constexpr explicit NimValue(std::uint64_t number) : number_(number) {}
+
+  [[nodiscard]] constexpr std::uint64_t number() const { return number_; }
+  [[nodiscard]] constexpr bool is_zero() const { return number_ == 0; }
+
+  /// The nim sum: the value of a sum of two games.
+  friend constexpr NimValue operator^(NimValue a, NimValue b) {
+    return NimValue(a.number_ ^ b.number_);
+  }
+  constexpr NimValue& operator^=(NimValue other) { return *this = *this ^ other; }
+
+  friend constexpr auto operator<=>(NimValue, NimValue) = default;
+
+ private:
+  std::uint64_t number_ = 0;
+};
+
+/// The least value that does not occur in `values`: the value of a game with these options.
+/// The order and repetitions do not matter.
+[[nodiscard]] inline NimValue mex(std::span<const NimValue> values) {
+  // A set of k values excludes some number of 0..k, so larger values need not be remembered.
+  std::vector<bool> present(values.size() + 1, false);
+  for (const NimValue value : values) {
+    if (value.number() <= values.size()) present[value.number()] = true;
+  }
+  const auto gap = std::ranges::find(present, false);
+  return NimValue(static_cast<std::uint64_t>(gap - present.begin()));
+}
+
+/// Who wins if both play perfectly: the Next player, the Previous player, or nobody (a draw, only
+/// where play can go on for ever).
+enum class Outcome : std::uint8_t { N, P, D };
+
+[[nodiscard]] constexpr std::string_view letter(Outcome outcome) {
+  return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
+}
+
+/// Normal play: who cannot move loses. Misère play: who cannot move wins.
+enum class Play : std::uint8_t { normal, misere };
 
 class LoopyValue {
  public:

@@ -9,8 +9,8 @@
 #include <typeinfo>
 #include <utility>
 
-#include "grundy/any_game.h"
-#include "grundy/game.h"
+#include "grundy/game/any_game.h"
+#include "grundy/game/game.h"
 
 namespace grundy {
 
@@ -36,15 +36,57 @@ T from_words(WordsView words) {
   return value;
 }
 
+template <class G>
+concept HasEncoding =
+    requires(const G& rules, const typename G::Position& position, const Words& words) {
+      rules.encode(position);
+      rules.decode(words);
+    };
+
+// Which facets a game has: it offers one of the functions that make it up.
+
+template <class G>
+concept HasTheorem =
+    requires(const G& rules, const typename G::Position& at) { rules.closed_form(at); } ||
+    requires(const G& rules, const typename G::Position& at) { rules.closed_outcome(at); } ||
+    requires(const G& rules, const typename G::Position& at,
+             FunctionRef<bool(const typename G::Move&)> visit) {
+      rules.each_move_to(at, NimValue(), visit);
+    };
+
+template <class G>
+concept HasMisere =
+    requires(const G& rules, const typename G::Position& at) { rules.evasion(at); } ||
+    requires(const G& rules, const typename G::Position& at,
+             FunctionRef<void(std::uint64_t)> visit) { rules.each_misere_heap(at, visit); };
+
+template <class G>
+concept IsLoopy = requires { requires G::loopy; };
+template <class G>
+concept IsEndless = requires { requires G::endless; };
+
+template <class G>
+concept HasHeapRules = requires(const G& rules) { rules.heap_rules(); };
+
+template <class G>
+concept HasMirror = requires(const G& rules, const typename G::Position& at) { rules.mirror(at); };
+
 }  // namespace detail
 
-template <Game G>
+template <class G>
 class TypedGame final : public AnyGame {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Rules = PartRules<G>;
   using Part = typename Rules::Part;
+  using Visit = FunctionRef<bool(const Move&)>;
+
+  static_assert(Game<G>, "a game keeps the contract of game.h");
+  static_assert(!detail::IsLoopy<G> || !Rules::options_split,
+                "options of a loopy game are single parts");
+  static_assert(!detail::HasHeapRules<G> || std::same_as<Position, Words>,
+                "positions of a game with heap rules are lists of heaps");
 
   explicit TypedGame(G rules) : rules_(std::move(rules)) {}
 
@@ -52,7 +94,7 @@ class TypedGame final : public AnyGame {
   const std::type_info& rules_type() const override { return typeid(G); }
 
   [[nodiscard]] Words encode(Position position) const {
-    if constexpr (HasEncoding<G>) {
+    if constexpr (detail::HasEncoding<G>) {
       return rules_.encode(position);
     } else if constexpr (std::same_as<Position, Words>) {
       return position;
@@ -63,7 +105,7 @@ class TypedGame final : public AnyGame {
   }
   /// Where positions are words already this is a reference: ten million heaps are not copied.
   [[nodiscard]] decltype(auto) decode(const Words& words) const {
-    if constexpr (HasEncoding<G>) {
+    if constexpr (detail::HasEncoding<G>) {
       return rules_.decode(words);
     } else if constexpr (std::same_as<Position, Words>) {
       return (words);
@@ -80,7 +122,7 @@ class TypedGame final : public AnyGame {
   }
 
   const GameInfo& info() const override {
-    if constexpr (HasNames<G>) {
+    if constexpr (requires(const G& rules) { rules.named(); }) {
       return rules_.named();
     } else {
       return G::info();
@@ -98,7 +140,7 @@ class TypedGame final : public AnyGame {
   }
 
   Words normal_form(const Words& position) const override {
-    if constexpr (HasNormalForm<G>) {
+    if constexpr (requires(const G& rules, const Position& at) { rules.normal_form(at); }) {
       return encode(rules_.normal_form(decode(position)));
     } else {
       return position;
@@ -153,20 +195,29 @@ class TypedGame final : public AnyGame {
   }
 
   std::optional<double> search_size(const Words& position) const override {
-    if constexpr (HasSearchSize<G>) return rules_.search_size(decode(position));
+    if constexpr (requires(const G& rules, const Position& at) { rules.search_size(at); })
+      return rules_.search_size(decode(position));
     return {};
   }
 
-  bool is_nim_heap() const override { return IsNimHeap<G>; }
-
-  const TheoremFacet* theorem() const override { return HasTheory<G> ? &theorem_ : nullptr; }
-  const MisereFacet* misere() const override { return HasMisereTheory<G> ? &misere_ : nullptr; }
-  const LoopFacet* loops() const override {
-    static_assert(!IsLoopy<G> || !Rules::options_split, "options of a loopy game are single parts");
-    return IsLoopy<G> || IsEndless<G> ? &loops_ : nullptr;
+  bool is_nim_heap() const override {
+    return requires { requires G::is_nim_heap; };
   }
-  const HeapFacet* heaps() const override { return HasHeapRules<G> ? &heaps_ : nullptr; }
-  const MirrorFacet* mirror() const override { return HasMirror<G> ? &mirror_ : nullptr; }
+
+  const TheoremFacet* theorem() const override {
+    return detail::HasTheorem<G> ? &theorem_ : nullptr;
+  }
+  const MisereFacet* misere() const override { return detail::HasMisere<G> ? &misere_ : nullptr; }
+  const LoopFacet* loops() const override {
+    return detail::IsLoopy<G> || detail::IsEndless<G> ? &loops_ : nullptr;
+  }
+  const HeapFacet* heaps() const override {
+    if constexpr (requires(const G& rules) { rules.has_heap_rules(); }) {
+      if (!rules_.has_heap_rules()) return nullptr;
+    }
+    return detail::HasHeapRules<G> ? &heaps_ : nullptr;
+  }
+  const MirrorFacet* mirror() const override { return detail::HasMirror<G> ? &mirror_ : nullptr; }
   const ShowFacet* show() const override { return &show_; }
 
  private:
@@ -179,13 +230,15 @@ class TypedGame final : public AnyGame {
       return Sum{{Component{game_.shared_from_this(),
                             game_.encode(game_.rules_.after(position_, move_))}}};
     }
-    std::optional<Answer> answer() const override {
-      if constexpr (HasAnswers<G>) {
+    std::optional<Reply> reply() const override {
+      if constexpr (requires(const G& rules, const Position& at, const Move& move) {
+                      rules.answer(at, move);
+                    }) {
         if (const auto reply = game_.rules_.answer(position_, move_)) {
           const Position next = game_.rules_.after(position_, move_);
-          return Answer{game_.rules_.print_move(next, *reply),
-                        Sum{{Component{game_.shared_from_this(),
-                                       game_.encode(game_.rules_.after(next, *reply))}}}};
+          return Reply{game_.rules_.print_move(next, *reply),
+                       Sum{{Component{game_.shared_from_this(),
+                                      game_.encode(game_.rules_.after(next, *reply))}}}};
         }
       }
       return {};
@@ -201,17 +254,20 @@ class TypedGame final : public AnyGame {
    public:
     explicit Theorem(const TypedGame& game) : game_(game) {}
     std::optional<NimValue> value(const Words& position) const override {
-      if constexpr (HasClosedForm<G>) return game_.rules_.closed_form(game_.decode(position));
+      if constexpr (requires(const G& rules, const Position& at) { rules.closed_form(at); })
+        return game_.rules_.closed_form(game_.decode(position));
       return {};
     }
     std::optional<Outcome> outcome(const Words& position) const override {
-      if constexpr (HasClosedOutcome<G>) {
+      if constexpr (requires(const G& rules, const Position& at) { rules.closed_outcome(at); }) {
         return game_.rules_.closed_outcome(game_.decode(position));
       }
       return {};
     }
     bool each_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
-      if constexpr (HasMovesTo<G>) {
+      if constexpr (requires(const G& rules, const Position& at, Visit visit) {
+                      rules.each_move_to(at, NimValue(), visit);
+                    }) {
         const Position& position = game_.decode(words);
         return game_.rules_.each_move_to(
             position, target, [&](const Move& move) { return visit(View(game_, position, move)); });
@@ -219,7 +275,9 @@ class TypedGame final : public AnyGame {
       return false;
     }
     bool some_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
-      if constexpr (HasSomeMovesTo<G>) {
+      if constexpr (requires(const G& rules, const Position& at, Visit visit) {
+                      rules.some_move_to(at, NimValue(), visit);
+                    }) {
         const Position& position = game_.decode(words);
         return game_.rules_.some_move_to(
             position, target, [&](const Move& move) { return visit(View(game_, position, move)); });
@@ -227,15 +285,16 @@ class TypedGame final : public AnyGame {
       return false;
     }
     std::string_view name(const Words& position) const override {
-      if constexpr (HasTheorems<G>) {
+      if constexpr (requires(const G& rules, const Position& at) { rules.theorem(at); }) {
         return game_.rules_.theorem(game_.decode(position));
-      } else if constexpr (HasTheorem<G>) {
+      } else if constexpr (requires { G::theorem(); }) {
         return G::theorem();
       }
       return {};
     }
     std::optional<Explanation> explain(const Words& position) const override {
-      if constexpr (HasExplanation<G>) return game_.rules_.explain(game_.decode(position));
+      if constexpr (requires(const G& rules, const Position& at) { rules.explain(at); })
+        return game_.rules_.explain(game_.decode(position));
       return {};
     }
 
@@ -247,13 +306,16 @@ class TypedGame final : public AnyGame {
    public:
     explicit Misere(const TypedGame& game) : game_(game) {}
     bool each_heap(const Words& position, FunctionRef<void(std::uint64_t)> visit) const override {
-      if constexpr (HasMisereHeaps<G>) {
+      if constexpr (requires(const G& rules, const Position& at) {
+                      rules.each_misere_heap(at, visit);
+                    }) {
         return game_.rules_.each_misere_heap(game_.decode(position), visit);
       }
       return false;
     }
     std::optional<Explanation> evasion(const Words& position) const override {
-      if constexpr (HasEvasion<G>) return game_.rules_.evasion(game_.decode(position));
+      if constexpr (requires(const G& rules, const Position& at) { rules.evasion(at); })
+        return game_.rules_.evasion(game_.decode(position));
       return {};
     }
 
@@ -264,13 +326,13 @@ class TypedGame final : public AnyGame {
   class Loops final : public LoopFacet {
    public:
     explicit Loops(const TypedGame& game) : game_(game) {}
-    bool same_moves() const override { return IsLoopy<G>; }
+    bool same_moves() const override { return detail::IsLoopy<G>; }
     const ArrowGraph* graph() const override {
-      if constexpr (HasGraph<G>) return game_.rules_.graph();
+      if constexpr (requires(const G& rules) { rules.graph(); }) return game_.rules_.graph();
       return nullptr;
     }
     Words passed(const Words& position) const override {
-      if constexpr (HasSides<G>) {
+      if constexpr (requires(const G& rules, const Position& at) { rules.passed(at); }) {
         return game_.encode(game_.rules_.passed(game_.decode(position)));
       } else {
         return position;
@@ -285,12 +347,12 @@ class TypedGame final : public AnyGame {
    public:
     explicit Heaps(const TypedGame& game) : game_(game) {}
     HeapRules rules() const override {
-      if constexpr (HasHeapRules<G>) return game_.rules_.heap_rules();
+      if constexpr (detail::HasHeapRules<G>) return game_.rules_.heap_rules();
       return {};
     }
     bool visit_move(const Words& position, std::size_t heap, WordsView left,
                     MoveVisitor visit) const override {
-      if constexpr (HasHeapRules<G>) {
+      if constexpr (detail::HasHeapRules<G>) {
         const Move move = game_.rules_.heap_move(heap, left);
         return visit(View(game_, position, move));
       }
@@ -305,12 +367,14 @@ class TypedGame final : public AnyGame {
    public:
     explicit Mirror(const TypedGame& game) : game_(game) {}
     std::optional<std::vector<SquarePair>> pairs(const Words& position) const override {
-      if constexpr (HasMirror<G>) return game_.rules_.mirror(game_.decode(position));
+      if constexpr (detail::HasMirror<G>) return game_.rules_.mirror(game_.decode(position));
       return {};
     }
     bool each_pattern(const Words& position,
                       FunctionRef<bool(std::span<const Square>)> visit) const override {
-      if constexpr (HasPatterns<G>) {
+      if constexpr (requires(const G& rules, const Position& at) {
+                      rules.each_pattern(at, visit);
+                    }) {
         return game_.rules_.each_pattern(game_.decode(position), visit);
       }
       return false;
@@ -324,15 +388,18 @@ class TypedGame final : public AnyGame {
    public:
     explicit Show(const TypedGame& game) : game_(game) {}
     std::string draw(const Words& position) const override {
-      if constexpr (HasPicture<G>) return game_.rules_.draw(game_.decode(position));
+      if constexpr (requires(const G& rules, const Position& at) { rules.draw(at); })
+        return game_.rules_.draw(game_.decode(position));
       return {};
     }
     std::string brief(const Words& position) const override {
-      if constexpr (HasBrief<G>) return game_.rules_.brief(game_.decode(position));
+      if constexpr (requires(const G& rules, const Position& at) { rules.brief(at); })
+        return game_.rules_.brief(game_.decode(position));
       return {};
     }
     std::vector<std::string> parts(const Words& position) const override {
-      if constexpr (HasPartNames<G>) return game_.rules_.print_parts(game_.decode(position));
+      if constexpr (requires(const G& rules, const Position& at) { rules.print_parts(at); })
+        return game_.rules_.print_parts(game_.decode(position));
       return {};
     }
 
@@ -377,7 +444,7 @@ Component erase(G rules, typename G::Position position) {
 }
 
 /// What a catalogue needs to know of a game: one line in its list.
-template <Game G>
+template <class G>
 CatalogueEntry catalogue_entry() {
   return CatalogueEntry{&G::info(),
                         [](const Arguments& arguments) -> Expected<Component> {

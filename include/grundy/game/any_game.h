@@ -1,0 +1,117 @@
+// One type for all games.
+//
+// Everything above the rules (solvers, theories, the engine, games that a user brings along) sees
+// games through AnyGame. Calls are per position, never per move, so the detour costs little even in
+// a solver.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <typeinfo>
+#include <vector>
+
+#include "grundy/function_ref.h"
+#include "grundy/game/catalogue.h"
+#include "grundy/game/facets.h"
+#include "grundy/game/options.h"
+#include "grundy/position.h"
+
+namespace grundy {
+
+/// A move that answers another one, and what it leaves of the component.
+struct Reply {
+  std::string move;
+  Sum after;
+};
+
+/// A move as an enumeration shows it: its name and its result are made only when asked for.
+class MoveView {
+ public:
+  MoveView() = default;
+  MoveView(const MoveView&) = delete;
+  MoveView& operator=(const MoveView&) = delete;
+  virtual ~MoveView() = default;
+
+  [[nodiscard]] virtual std::string print() const = 0;
+  /// What the component in which the move is made becomes.
+  [[nodiscard]] virtual Sum after() const = 0;
+  /// How the game's own strategy replies to it, if it has one; see game.h.
+  [[nodiscard]] virtual std::optional<Reply> reply() const { return {}; }
+};
+
+/// The rules of a game with their parameters. Made by `erase` (typed.h) from a class that
+/// keeps the contract of game.h, which also says what each function means.
+class AnyGame : public std::enable_shared_from_this<AnyGame> {
+ public:
+  AnyGame() = default;
+  AnyGame(const AnyGame&) = delete;
+  AnyGame& operator=(const AnyGame&) = delete;
+  virtual ~AnyGame() = default;
+
+  [[nodiscard]] virtual const GameInfo& info() const = 0;
+  /// Name and parameters: equal for games whose positions may share a table.
+  [[nodiscard]] virtual std::string rules_id() const = 0;
+  [[nodiscard]] virtual std::string print(const Words& position) const = 0;
+  virtual bool each_move(const Words& position, MoveVisitor visit) const = 0;
+  /// Equal for positions that a player would call the same.
+  [[nodiscard]] virtual Words normal_form(const Words& position) const { return position; }
+
+  [[nodiscard]] virtual PartShape part_shape() const = 0;
+  /// Visits the canonical parts; false where one is too large to be searched.
+  virtual bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const = 0;
+  /// All of them, unless the limit of the buffer cuts them short.
+  virtual void options(WordsView part, OptionBuffer& out) const = 0;
+  /// A part as a position in the notation, for showing a cycle to a person.
+  [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
+  /// A position that falls into just this part; none where the game does not say.
+  [[nodiscard]] virtual std::optional<Words> part_position(WordsView) const { return {}; }
+  /// The same in the notation.
+  [[nodiscard]] std::string part_notation(WordsView part) const;
+
+  /// About how many positions a search would meet; none where the game cannot tell.
+  [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
+
+  // What it may know besides; null where it does not. facets.h says what each is for.
+  [[nodiscard]] virtual const TheoremFacet* theorem() const { return nullptr; }
+  [[nodiscard]] virtual const MisereFacet* misere() const { return nullptr; }
+  [[nodiscard]] virtual const LoopFacet* loops() const { return nullptr; }
+  [[nodiscard]] virtual const HeapFacet* heaps() const { return nullptr; }
+  [[nodiscard]] virtual const MirrorFacet* mirror() const { return nullptr; }
+  [[nodiscard]] virtual const ShowFacet* show() const { return nullptr; }
+
+  /// Positions may come back, and both players have the same moves.
+  [[nodiscard]] bool loopy() const { return loops() != nullptr && loops()->same_moves(); }
+  /// Positions may come back, and the players do not have the same moves.
+  [[nodiscard]] bool endless() const { return loops() != nullptr && !loops()->same_moves(); }
+  /// The position after a move elsewhere in a sum.
+  [[nodiscard]] Words passed(const Words& position) const {
+    return loops() != nullptr ? loops()->passed(position) : position;
+  }
+  /// Drawn with characters; empty where there is no picture.
+  [[nodiscard]] std::string draw(const Words& position) const {
+    return show() != nullptr ? show()->draw(position) : std::string();
+  }
+  /// For lists of moves, where the rules need not be repeated.
+  [[nodiscard]] std::string brief(const Words& position) const;
+  /// The parts of a position in the order of each_part, for showing them to a person.
+  [[nodiscard]] std::vector<std::string> print_parts(const Words& position) const;
+
+  /// The class of its rules, where they are a class of C++; see rules_of in typed.h.
+  [[nodiscard]] virtual const std::type_info& rules_type() const { return typeid(void); }
+
+  /// Whether its positions are the nim heaps *n, which all others are measured with.
+  [[nodiscard]] virtual bool is_nim_heap() const { return false; }
+
+  /// Whether its rules come from outside: they may throw GameFailure when they are asked, and that
+  /// play comes to an end is not known before it has been searched. They are asked from several
+  /// threads at once like any others.
+  [[nodiscard]] virtual bool foreign() const { return false; }
+
+  /// The options of a game that was given by listing them; null for a game with rules.
+  [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }
+};
+
+}  // namespace grundy
