@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "explain/explainer.h"
@@ -45,12 +46,15 @@ Expected<void> add_moves(Result& result, Judgement& judgement) {
 
 Expected<Result> solve(Sum position, const Request& request, Budget& budget, Tables& tables) {
   Result result{.position = std::move(position), .play = request.play};
-  const Question question{result.position, request, budget, tables};
-  Theory* const theory = tables.choose(question);
+  const Question whole{result.position, request, budget, tables};
+  Theory* const theory = tables.choose(whole);
   if (theory == nullptr) {
     result.components.resize(result.position.components.size());
     return result;
   }
+  std::optional<Request> sparing;
+  if (request.one_if_long && theory->takes_long(whole)) sparing.emplace(request).max_moves = 1;
+  const Question question = sparing ? whole.asking(*sparing) : whole;
   GRUNDY_TRY(const auto judgement, theory->judge(question));
   add_verdict(result, judgement->verdict());
   if (!result.outcome) return result;

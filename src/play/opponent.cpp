@@ -114,58 +114,18 @@ bool can_go_on(const Sum& position) {
   });
 }
 
-/// Whether the search for all winning moves can take long, so that one of them will do. It is the
-/// same whatever is known already: a match with the same seed goes the same way again.
-bool takes_long(const Component& component, Play play) {
-  constexpr double kLong = 20'000;        // positions
-  constexpr std::size_t kManyMoves = 12;  // where a game cannot tell: it may have 2^12 positions
-  const AnyGame& game = *component.game;
-  if (game.given_options() != nullptr) return false;
-  if (play == Play::normal) {
-    if (game.heaps() != nullptr) return false;
-    if (game.theorem() != nullptr && game.theorem()->value(component.position)) return false;
-  } else if (game.misere() != nullptr &&
-             game.misere()->each_heap(component.position, [](std::uint64_t) {})) {
-    return false;
-  }
-  if (const auto size = game.search_size(component.position)) return *size > kLong;
-  std::size_t moves = 0;
-  game.each_move(component.position, [&](const MoveView&) { return ++moves <= kManyMoves; });
-  return moves > kManyMoves;
-}
-
-bool takes_long(const Sum& position, Play play) {
-  return !can_go_on(position) &&
-         std::ranges::any_of(position.components, [&](const Component& component) {
-           return takes_long(component, play);
-         });
-}
-
-/// In a won position: a move that wins or, if it shall be a mistake, one that does not.
-MoveResult move_when_won(const Match& match, const MoveList& winning, bool mistaken,
-                         Chance& chance) {
-  if (mistaken) {
-    const auto wrong = mistakes(match, winning);
-    if (!wrong.empty()) return with_outcome(chance.pick(wrong), Outcome::N);
-  }
-  // Where play can go on for ever only the quickest win is sure to come.
-  const MoveResult& move =
-      can_go_on(match.position()) ? winning.moves.front() : chance.pick(winning.moves);
-  return with_outcome(move, Outcome::P);
-}
-
 /// As a player asks.
-Request asked_in_play(const Request& request, const Sum& position) {
+Request asked_in_play(const Request& request) {
   Request asked = request;
   asked.find_value = false;
-  if (takes_long(position, request.play)) asked.max_moves = 1;
+  asked.one_if_long = true;
   return asked;
 }
 
-/// A mistake where all winning moves would take long to find: moves are drawn until one does not
-/// win. None where the first few do, or where a limit comes first.
-std::optional<MoveResult> mistake_when_long(Engine& engine, const Match& match,
-                                            const Request& request, Chance& chance) {
+/// A mistake if not all winning moves are known: moves are drawn until one does not win. None if
+/// the first few do, or if a limit comes first.
+std::optional<MoveResult> drawn_mistake(Engine& engine, const Match& match, const Request& request,
+                                        Chance& chance) {
   constexpr int kDrawn = 8;
   const std::vector<MoveResult> moves = match.moves().moves;
   Request asked = request;
@@ -178,6 +138,22 @@ std::optional<MoveResult> mistake_when_long(Engine& engine, const Match& match,
     if (*after->outcome == Outcome::N) return with_outcome(move, Outcome::N);
   }
   return std::nullopt;
+}
+
+/// In a won position: a move that does not win; none if there is none, or none is found.
+std::optional<MoveResult> mistake(Engine& engine, const Match& match, const MoveList& winning,
+                                  const Request& request, Chance& chance) {
+  if (!winning.complete) return drawn_mistake(engine, match, request, chance);
+  const auto wrong = mistakes(match, winning);
+  if (wrong.empty()) return std::nullopt;
+  return with_outcome(chance.pick(wrong), Outcome::N);
+}
+
+MoveResult winning_move(const Match& match, const MoveList& winning, Chance& chance) {
+  // If play can go on for ever, only the quickest win is sure to come.
+  const MoveResult& move =
+      can_go_on(match.position()) ? winning.moves.front() : chance.pick(winning.moves);
+  return with_outcome(move, Outcome::P);
 }
 
 }  // namespace
@@ -204,7 +180,7 @@ Expected<Result> consider(Engine& engine, const Sum& position, const Request& re
   if (known != nullptr && (known->outcome != Outcome::P || known->advice || !request.advise)) {
     return *known;
   }
-  return engine.solve(position, asked_in_play(request, position));
+  return engine.solve(position, asked_in_play(request));
 }
 
 Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
@@ -220,13 +196,11 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
     *time -= std::min<std::chrono::nanoseconds>(*time / 2, kForGuess + kForTheRest);
   }
   const bool mistaken = chance.happens(skill.error_rate);
-  if (mistaken && takes_long(match.position(), asked.play)) {
-    if (auto move = mistake_when_long(engine, match, asked, chance)) return move;
-  }
   const auto result = consider(engine, match.position(), asked, forecast);
   if (!result) return std::unexpected(result.error());
-  if (result->winning_moves && !result->winning_moves->moves.empty()) {
-    return move_when_won(match, *result->winning_moves, mistaken, chance);
+  if (const auto& winning = result->winning_moves; winning && !winning->moves.empty()) {
+    auto wrong = mistaken ? mistake(engine, match, *winning, asked, chance) : std::nullopt;
+    return wrong ? std::move(*wrong) : winning_move(match, *winning, chance);
   }
   if (result->advice && !mistaken) return with_outcome(result->advice->move, Outcome::N);
   if (result->outcome == Outcome::D && !mistaken) {

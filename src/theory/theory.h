@@ -19,7 +19,7 @@
 #include "core/fact_sink.h"
 #include "core/found.h"
 #include "core/registry.h"
-#include "grundy/result.h"
+#include "grundy/answer.h"
 #include "theory/ground.h"
 #include "theory/question.h"
 
@@ -111,6 +111,10 @@ class Theory {
   virtual ~Theory() = default;
 
   [[nodiscard]] virtual Expected<std::unique_ptr<Judgement>> judge(const Question& question) = 0;
+
+  /// Whether finding all winning moves may take long. The sum alone decides: a match with the same
+  /// seed goes the same way again, whatever is known already. Without it that is never so.
+  [[nodiscard]] virtual bool takes_long(const Question& /*question*/) const { return false; }
 
   /// What a proof of this answer claims, as docs/formats/proof.md writes it, and what shows it.
   [[nodiscard]] virtual std::string claim(const Result& answer) const;

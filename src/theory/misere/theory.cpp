@@ -5,6 +5,7 @@
 #include "core/sums.h"
 #include "prove/misere.h"
 #include "theory/advice.h"
+#include "theory/effort.h"
 #include "theory/misere/heap_moves.h"
 #include "theory/misere/outcomes.h"
 #include "theory/moves.h"
@@ -146,6 +147,12 @@ class MisereTheory final : public Theory {
     auto judgement = std::make_unique<MisereJudgement>(question, sums(question.request));
     GRUNDY_TRY_VOID(judgement->judge());
     return judgement;
+  }
+  bool takes_long(const Question& question) const override {
+    return search_takes_long(question.sum, [](const Component& component) {
+      const MisereFacet* const theorem = component.game->misere();
+      return theorem != nullptr && theorem->each_heap(component.position, [](std::uint64_t) {});
+    });
   }
   Expected<void> prove(const Result& answer, const ProofTask& task) override {
     prove::MisereProver prover(task.writer, task.request.proof, task.registry, sums(task.request),

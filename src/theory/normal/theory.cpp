@@ -1,6 +1,7 @@
 #include "theory/normal/theory.h"
 
 #include "prove/normal.h"
+#include "theory/effort.h"
 #include "theory/normal/judgement.h"
 #include "theory/tables.h"
 
@@ -19,6 +20,13 @@ class NormalTheory final : public Theory {
     auto judgement = std::make_unique<NormalJudgement>(question);
     GRUNDY_TRY_VOID(judgement->judge());
     return judgement;
+  }
+  bool takes_long(const Question& question) const override {
+    return search_takes_long(question.sum, [](const Component& component) {
+      const AnyGame& game = *component.game;
+      if (game.heaps() != nullptr) return true;
+      return game.theorem() != nullptr && game.theorem()->value(component.position).has_value();
+    });
   }
   Expected<void> prove(const Result& answer, const ProofTask& task) override {
     return prove_answer(answer, task);
