@@ -15,7 +15,7 @@
 #include "answer/table.h"
 #include "core/registry.h"
 #include "engine/rules_check.h"
-#include "explain/proof_explainer.h"
+#include "explain/explainer.h"
 #include "games/build.h"
 #include "games/list.h"
 #include "games/manuals.h"

@@ -1,6 +1,10 @@
-// Why an answer is right, from the grounds of its verdict: the one place that puts them together.
+// Why an answer is right, in words: from the judgement that gave it, or from a proof that was
+// saved.
 #pragma once
 
+#include <string>
+
+#include "core/registry.h"
 #include "grundy/answer.h"
 #include "grundy/error.h"
 #include "grundy/reason.h"
@@ -10,5 +14,11 @@ namespace grundy::explain {
 
 /// `answer` has what was found for the judgement: its moves, if they were asked for.
 [[nodiscard]] Expected<Explanation> explain_answer(const Result& answer, Judgement& judgement);
+
+/// Explains what a proof claims or, if `at` is not empty, what it shows about that position.
+/// Nothing is solved.
+[[nodiscard]] Expected<ProofExplanation> explain_proof_file(const std::string& path,
+                                                            const std::string& at,
+                                                            const Registry& registry);
 
 }  // namespace grundy::explain

@@ -88,12 +88,24 @@ struct OneOfSum {
   std::vector<Plain> because;
 };
 
+/// Where a saved proof has a fact from: its records, by their numbers, or a theorem that it takes
+/// for granted. A theory cites nothing.
+struct Source {
+  std::vector<std::uint64_t> records = {};
+  bool theorem = false;
+};
+
 /// A winning move that is worth showing, and why it wins.
 struct Example {
-  MoveResult move;
-  std::uint64_t total = 0;        ///< winning moves in all; 0 where nobody has counted them
+  std::string component;  ///< in which it is made; empty if there is only one
+  std::string move;
+  std::string to;  ///< the position after it
+  Play play = Play::normal;
+  /// Winning moves in all; 0 where nobody has counted them, none in a saved proof.
+  std::optional<std::uint64_t> total = std::nullopt;
   bool all_lower = false;         ///< every winning move lowers the value of what it changes
   std::vector<Plain> check = {};  ///< that the position after it is lost
+  Source source = {};             ///< of that
 };
 
 using Ground = std::variant<Plain, OneOfSum, Example>;

@@ -121,7 +121,17 @@ Expected<MoveList> Judgement::all_moves() {
 
 Expected<std::optional<ground::Example>> Judgement::example(const MoveList& winning) {
   if (winning.moves.empty() || !winning.moves.front().to) return std::nullopt;
-  return ground::Example{winning.moves.front(), winning.total};
+  ground::Example example = example_of(sum(), question_.request.play, winning.moves.front());
+  example.total = winning.total;
+  return example;
+}
+
+ground::Example example_of(const Sum& position, Play play, const MoveResult& move) {
+  const bool several = position.components.size() > 1;
+  return {.component = several ? position.components[move.component].print() : std::string(),
+          .move = move.move,
+          .to = move.to->print(),
+          .play = play};
 }
 
 std::string MoveCollector::identity(std::size_t component, const Sum& after) const {

@@ -45,4 +45,7 @@ class MoveCollector {
 /// there are more.
 [[nodiscard]] MoveList distinct_moves(const Sum& position, std::size_t most);
 
+/// A winning move of `position`, to be shown. Where it leads must be known.
+[[nodiscard]] ground::Example example_of(const Sum& position, Play play, const MoveResult& move);
+
 }  // namespace grundy

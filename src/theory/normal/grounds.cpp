@@ -123,7 +123,11 @@ std::vector<std::string> NormalJudgement::cancelled_pairs() const {
 Expected<std::vector<Ground>> NormalJudgement::grounds(const MoveList* winning) {
   std::vector<Ground> grounds;
   // Of moves that make components equal, or leave them so, nobody has counted all.
-  const auto shown = [&] { return ground::Example{.move = winning->moves.front()}; };
+  const auto shown = [&] {
+    ground::Example example = example_of(sum(), question_.request.play, winning->moves.front());
+    example.total = 0;
+    return example;
+  };
   const bool any = winning != nullptr && !winning->moves.empty();
   if (copying_) {
     if (!any) return grounds;
@@ -146,8 +150,9 @@ Expected<std::vector<Ground>> NormalJudgement::grounds(const MoveList* winning) 
 Expected<std::optional<ground::Example>> NormalJudgement::example(const MoveList& winning) {
   const auto chosen = winning_example(sum(), winning, values(), talk());
   if (chosen.move == nullptr) return std::nullopt;
-  ground::Example example{
-      .move = *chosen.move, .total = winning.total, .all_lower = chosen.all_lower};
+  ground::Example example = example_of(sum(), question_.request.play, *chosen.move);
+  example.total = winning.total;
+  example.all_lower = chosen.all_lower;
   if (question_.request.explain == Detail::full) {
     GRUNDY_TRY(example.check, grounds_of_loss(*chosen.move->to));
   }
