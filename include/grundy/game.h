@@ -57,8 +57,8 @@
 //                The reply that the argument behind the closed outcome gives to a move of a lost
 //                position, such as its mirror image. Without it any winning reply is shown.
 //   size         double search_size(const Position&) const
-//                About how many positions a search would meet. Without it a hopeless search runs
-//                until it meets a limit, instead of being refused at once.
+//                About how many positions a search might meet: a hint for what to try first.
+//                Nothing is refused because of it.
 //   some moves   bool some_move_to(const Position&, NimValue target, visit) const
 //                As `moves to`, but there may be more than the theorem knows. Asked only where
 //                `moves to` and a search have no answer.

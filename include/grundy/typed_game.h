@@ -11,6 +11,7 @@
 
 #include "grundy/any_game.h"
 #include "grundy/game.h"
+#include "grundy/meter.h"
 
 namespace grundy {
 
@@ -93,11 +94,14 @@ class TypedGame final : public AnyGame {
 
   bool each_move(const Words& words, MoveVisitor visit) const override {
     const Position& position = decode(words);
-    return rules_.each_move(position,
-                            [&](const Move& move) { return visit(View(*this, position, move)); });
+    return rules_.each_move(position, [&](const Move& move) {
+      meter::work();
+      return visit(View(*this, position, move));
+    });
   }
 
   Words normal_form(const Words& position) const override {
+    meter::bytes(position.size() * sizeof(Word));
     if constexpr (HasNormalForm<G>) {
       return encode(rules_.normal_form(decode(position)));
     } else {
@@ -114,6 +118,7 @@ class TypedGame final : public AnyGame {
   }
   bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const override {
     return Rules::each_part(rules_, decode(position), [&](const Part& part) {
+      meter::work();
       if constexpr (std::same_as<Part, Words>) {
         visit(part);
       } else {
@@ -174,10 +179,15 @@ class TypedGame final : public AnyGame {
    public:
     View(const TypedGame& game, const Position& position, const Move& move)
         : game_(game), position_(position), move_(move) {}
-    std::string print() const override { return game_.rules_.print_move(position_, move_); }
+    std::string print() const override {
+      std::string text = game_.rules_.print_move(position_, move_);
+      meter::bytes(text.size());
+      return text;
+    }
     Sum after() const override {
-      return Sum{{Component{game_.shared_from_this(),
-                            game_.encode(game_.rules_.after(position_, move_))}}};
+      Words words = game_.encode(game_.rules_.after(position_, move_));
+      meter::bytes(words.size() * sizeof(Word));
+      return Sum{{Component{game_.shared_from_this(), std::move(words)}}};
     }
     std::optional<Answer> answer() const override {
       if constexpr (HasAnswers<G>) {
@@ -213,8 +223,10 @@ class TypedGame final : public AnyGame {
     bool each_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
       if constexpr (HasMovesTo<G>) {
         const Position& position = game_.decode(words);
-        return game_.rules_.each_move_to(
-            position, target, [&](const Move& move) { return visit(View(game_, position, move)); });
+        return game_.rules_.each_move_to(position, target, [&](const Move& move) {
+          meter::work();
+          return visit(View(game_, position, move));
+        });
       }
       return false;
     }
