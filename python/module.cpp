@@ -24,6 +24,7 @@
 
 #include "ask/bare_moves.h"
 #include "core/arrow_graph.h"
+#include "core/meter.h"
 #include "engine/graph_answers.h"
 #include "grundy/engine.h"
 #include "python_game.h"
@@ -215,6 +216,7 @@ auto ask_about(const Sum& sum, const Settings& settings, Work work) {
                       Request request = request_for(settings, sum);
                       request.cancel = &cancel;
                       request.progress = std::move(progress);
+                      const Meter meter(request.limits, request.cancel);
                       return work(engine, std::as_const(request));
                     });
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/canonical_words.h"
+#include "grundy/meter.h"
 #include "notation/value_text.h"
 #include "values.h"
 
@@ -76,7 +77,10 @@ std::vector<Words> PythonGame::answer(const py::object& function, WordsView posi
   if (!py::isinstance<py::iterable>(list) || py::isinstance<py::str>(list)) {
     throw py::type_error(std::string(what) + " must return a list of positions");
   }
-  for (const py::handle value : list) values.push_back(words_of(value));
+  for (const py::handle value : list) {
+    values.push_back(words_of(value));
+    meter::bytes(sizeof(Words) + values.back().size() * sizeof(Word));
+  }
   return values;
 }
 

@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "core/meter.h"
+
 namespace grundy::script {
 
 namespace {
@@ -90,6 +92,11 @@ void Interpreter::count(lua_State* state, lua_Debug* /*where*/) {
       meter.over = Meter::Over::time;
     }
     if (meter.spent > meter.limits.work) meter.over = Meter::Over::work;
+    grundy::Meter* const question = grundy::Meter::current();
+    if (const auto reason = question != nullptr ? question->must_end() : std::nullopt) {
+      meter.over = Meter::Over::question;
+      meter.reason = *reason;
+    }
   }
   if (meter.over == Meter::Over::nothing) return;
   lua_sethook(state, count, LUA_MASKCOUNT, 1);
@@ -171,6 +178,9 @@ Expected<void> Interpreter::call(int arguments, int results) {
   constexpr int kHandler = 1;  // where the constructor left it
   const int status = lua_pcall(state(), arguments, results, kHandler);
   if (status == LUA_OK) return {};
+  if (meter_.over == Meter::Over::question) {
+    throw LimitReached(grundy::Meter::current()->stop(meter_.reason));
+  }
   return std::unexpected(error_on_top(status));
 }
 
@@ -209,6 +219,8 @@ Error Interpreter::error_on_top(int status) {
     case Meter::Over::text:
       text = fmt::format("a string of the script is too long: more than {} bytes", kMaxText);
       break;
+    case Meter::Over::question:
+      break;  // is no error of the script
   }
   if (broken()) error.kind = ErrorKind::limit;
   error.message = where + " " + text;

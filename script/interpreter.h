@@ -29,6 +29,7 @@
 #include <string_view>
 
 #include "grundy/error.h"
+#include "grundy/question.h"
 #include "grundy/rules.h"
 
 namespace grundy::script {
@@ -39,14 +40,15 @@ struct Meter {
   std::size_t memory = 0;   // in use
   std::uint64_t spent = 0;  // work since the call began
   std::chrono::steady_clock::time_point begin;
-  enum class Over : std::uint8_t { nothing, work, time, memory, text };
+  enum class Over : std::uint8_t { nothing, work, time, memory, text, question };
   Over over = Over::nothing;
   // Memory that was refused last, which need not be the end: Lua then collects garbage and asks
   // once more.
   Over refused = Over::nothing;
   int line = 0;  // of the rule file, where that was
   lua_State* state = nullptr;
-  std::string file;  // as errors call it
+  std::string file;                      // as errors call it
+  StopReason reason = StopReason::time;  // why the question as a whole must end
 };
 
 class Interpreter {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/canonical_words.h"
+#include "grundy/meter.h"
 #include "notation/value_text.h"
 #include "script/values.h"
 
@@ -21,6 +22,12 @@ constexpr std::array kRoleNames{"options", "components", "canonical", "parse", "
 std::string kind_on_top(lua_State* lua) {
   const int kind = lua_type(lua, -1);
   return kind == LUA_TNIL ? "nothing" : std::string("a ") + lua_typename(lua, kind);
+}
+
+/// What is copied out of Lua is no longer under its limits, but under those of the question.
+void meter_copied(const RuleState::Move& move) {
+  const std::size_t words = move.to.size() + move.from_part.size() + move.to_parts.size();
+  meter::bytes(sizeof(move) + move.name.size() + words * sizeof(Word));
 }
 
 }  // namespace
@@ -325,6 +332,7 @@ std::vector<RuleState::Move> RuleState::moves(WordsView position) {
       if (lua_type(lua, -1) == LUA_TSTRING) move.name = lua_tostring(lua, -1);
       lua_pop(lua, 1);
     }
+    meter_copied(move);
     moves.push_back(std::move(move));
   }
   lua_settop(lua, list - 2);
@@ -353,6 +361,7 @@ void RuleState::replace_in_list(const std::vector<Words>& members, std::size_t i
     all.insert(all.end(), members.begin() + static_cast<std::ptrdiff_t>(index) + 1, members.end());
     move.to = canonical::list_of(all);
     move.to_parts = canonical::list_of(left);
+    meter_copied(move);
     moves.push_back(std::move(move));
   }
   lua_settop(lua, list - 2);

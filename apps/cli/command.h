@@ -28,6 +28,8 @@ struct Command {
   /// Throws UsageError for options that do not go together; may be null.
   void (*check)(const Given&);
   void (*run)(Session&);
+  /// Whether a run is one question, with its limits; the others see to that themselves.
+  bool one_question = false;
 };
 
 /// In the order of the help.

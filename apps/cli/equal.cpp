@@ -43,6 +43,7 @@ const Command kEqualCommand{
     .options = equal_options,
     .check = nullptr,
     .run = run_equal,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

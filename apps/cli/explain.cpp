@@ -34,6 +34,7 @@ const Command kExplainCommand{
     .options = explain_options,
     .check = nullptr,
     .run = run_explain,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

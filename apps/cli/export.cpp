@@ -88,6 +88,7 @@ const Command kExportCommand{
     .options = export_options,
     .check = check_export,
     .run = run_export,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

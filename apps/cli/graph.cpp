@@ -133,6 +133,7 @@ const Command kGraphCommand{
     .options = graph_options,
     .check = check_graph,
     .run = run_graph,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 
 #include "command_line.h"
@@ -18,7 +21,17 @@ void handle_signals() {
   interrupt.sa_handler = [](int) { cancellation.request(); };
   interrupt.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &interrupt, nullptr);
-  sigaction(SIGTERM, &interrupt, nullptr);
+  // Whoever ends the program from outside does not wait for what it knows.
+  struct sigaction terminate = interrupt;
+  terminate.sa_handler = [](int) {
+    constexpr unsigned kSeconds = 4;
+    cancellation.request();
+    alarm(kSeconds);
+  };
+  sigaction(SIGTERM, &terminate, nullptr);
+  struct sigaction out_of_time{};
+  out_of_time.sa_handler = [](int) { std::_Exit(grundy::cli::kLimit); };
+  sigaction(SIGALRM, &out_of_time, nullptr);
   // A reader that has gone is seen as a failed write, and reported like one.
   struct sigaction ignore{};
   ignore.sa_handler = SIG_IGN;
@@ -42,6 +55,11 @@ int report(const grundy::cli::CommandLine& line, const CLI::ParseError& error) {
   return grundy::cli::kIoFailed;
 }
 
+void run(const grundy::cli::Command& command, grundy::cli::Session& session) {
+  if (!command.one_question) return command.run(session);
+  session.within_limits([&] { command.run(session); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) try {
@@ -55,7 +73,7 @@ int main(int argc, char** argv) try {
     return report(error.what());
   }
   grundy::cli::Session session(line.app(), line.settings(), line.asked(), cancellation);
-  if (session.load_rules()) line.command().run(session);
+  if (session.load_rules()) run(line.command(), session);
   return session.finish();
 } catch (const grundy::GameFailure& failure) {
   // Rules that fail where there is no answer to put the error into, as in the middle of a match.

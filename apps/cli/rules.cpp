@@ -54,6 +54,7 @@ const Command kRulesCommand{
     .options = rules_options,
     .check = check_rules_command,
     .run = run_rules,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

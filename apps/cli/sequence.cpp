@@ -136,6 +136,7 @@ const Command kSequenceCommand{
     .options = sequence_options,
     .check = check_sequence,
     .run = run_sequence,
+    .one_question = true,
 };
 
 const Command kSurveyCommand{
@@ -147,6 +148,7 @@ const Command kSurveyCommand{
     .options = survey_options,
     .check = nullptr,
     .run = run_survey,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/meter.h"
 #include "render/json.h"
 #include "render/text.h"
 
@@ -95,6 +96,14 @@ void Session::answer(const std::string& text) {
 }
 
 bool Session::load_rules() {
+  const auto begin = Meter::Clock::now();
+  bool loaded = false;
+  within_limits([&] { loaded = add_rules(); });
+  loading_ = Meter::Clock::now() - begin;
+  return loaded;
+}
+
+bool Session::add_rules() {
   for (const auto& [file, unread] : asked_.topic.rules) {
     auto text = read_file(file);
     if (!text) {
@@ -136,10 +145,21 @@ void Session::each_line(const Handler& handle) {
 
 void Session::one_position(std::string_view text, std::optional<std::size_t> line,
                            const Handler& handle) {
-  auto position = engine_.parse(text);
-  if (!position) return refuse(position.error(), text, line);
-  if (!settings_.json && answered_++ > 0) output_.write("\n");
-  handle(std::move(*position), text);
+  within_limits([&] {
+    auto position = engine_.parse(text);
+    if (!position) return refuse(position.error(), text, line);
+    if (!settings_.json && answered_++ > 0) output_.write("\n");
+    handle(std::move(*position), text);
+  });
+}
+
+void Session::within_limits(FunctionRef<void()> question) {
+  const Meter meter(request().limits, &cancel_, loading_);
+  try {
+    question();
+  } catch (const LimitReached& reached) {
+    refuse(Error{ErrorKind::limit, reached.stop().message});
+  }
 }
 
 int Session::finish() {

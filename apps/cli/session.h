@@ -2,6 +2,7 @@
 // and progress go.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "ask/asked.h"
 #include "grundy/engine.h"
+#include "grundy/function_ref.h"
 #include "io.h"
 #include "progress.h"
 #include "render/style.h"
@@ -56,6 +58,8 @@ class Session {
   /// Calls `handle` with each position among the arguments and, for `-`, on standard input; what
   /// cannot be read is complained about.
   void each_position(const Handler& handle);
+  /// Reads, answers and writes one question within its limits; beyond them it is refused.
+  void within_limits(FunctionRef<void()> question);
 
   /// Writes to standard output.
   void answer(const std::string& text);
@@ -75,6 +79,7 @@ class Session {
   [[nodiscard]] int finish();
 
  private:
+  [[nodiscard]] bool add_rules();
   void each_line(const Handler& handle);
   void one_position(std::string_view text, std::optional<std::size_t> line, const Handler& handle);
 
@@ -87,6 +92,7 @@ class Session {
   ProgressLine progress_;
   render::Style style_;
   std::size_t answered_ = 0;
+  std::chrono::steady_clock::duration loading_{};  // what the rule files have taken
   int status_ = kAnswered;
 };
 

@@ -84,6 +84,7 @@ const Command kTableCommand{
     .options = table_options,
     .check = check_table,
     .run = run_table,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

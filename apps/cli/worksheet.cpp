@@ -109,6 +109,7 @@ const Command kWorksheetCommand{
     .options = worksheet_options,
     .check = check_worksheet,
     .run = run_worksheet,
+    .one_question = true,
 };
 
 }  // namespace grundy::cli

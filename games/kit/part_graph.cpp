@@ -6,6 +6,8 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "grundy/meter.h"
+
 namespace grundy::games {
 
 namespace {
@@ -51,6 +53,7 @@ class Adjacency {
 class Numbering {
  public:
   PartGraph apply(const PartGraph& graph, bool rooted) {
+    meter::work(1 + graph.edges.size() / 4);
     around_.take(graph);
     const std::size_t start = colour(rooted);
     walk(start);

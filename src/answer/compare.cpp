@@ -22,14 +22,7 @@ namespace {
 // Trees of sums are as large as the product of their components; beyond this the answer is "not
 // known", which is better than a wait that nobody asked for.
 constexpr std::uint64_t kTreePositions = 100'000;
-
-bool fits(const Sum& sum) {
-  double size = 0;
-  for (const Component& component : sum.components) {
-    size += component.game->search_size(component.position).value_or(0);
-  }
-  return size < static_cast<double>(kTreePositions);
-}
+constexpr std::uint64_t kTreeBytes = std::uint64_t{64} << 20U;
 
 /// None where the budget does not suffice.
 std::optional<bool> same_trees(const Sum& left, const Sum& right, Budget& budget) {
@@ -52,12 +45,9 @@ std::optional<bool> same_trees(const Sum& left, const Sum& right, Budget& budget
 std::optional<bool> isomorphic(const Sum& left, const Sum& right, const Request& request,
                                std::optional<Stop>& stop) {
   if (identity_of(left) == identity_of(right)) return true;
-  if (!fits(left) || !fits(right)) {
-    stop = Stop{StopReason::too_large, "the trees are too large to be compared"};
-    return std::nullopt;
-  }
   Limits limits = request.limits;
   limits.positions = std::min(limits.positions.value_or(kTreePositions), kTreePositions);
+  limits.memory = std::min(limits.memory, kTreeBytes);
   Budget budget(limits, request.cancel, request.progress);
   const auto answer = same_trees(left, right, budget);
   if (!answer) stop = budget.stop();

@@ -12,6 +12,7 @@
 
 #include "core/found.h"
 #include "core/position_graph.h"
+#include "grundy/meter.h"
 
 namespace grundy {
 
@@ -23,17 +24,38 @@ using Counts = std::vector<Count>;  // complete games of 0, 1, 2, … moves
 /// Multiplying polynomials of this many terms takes seconds.
 constexpr std::size_t kLongest = 4096;
 
+/// About the bytes of a number.
+std::uint64_t bytes_of(const Count& count) {
+  return sizeof(Count) + count.backend().size() * sizeof(boost::multiprecision::limb_type);
+}
+
+std::uint64_t bytes_of(const Counts& counts) {
+  std::uint64_t bytes = 0;
+  for (const Count& count : counts) bytes += bytes_of(count);
+  return bytes;
+}
+
 Counts interleave(const Counts& left, const Counts& right) {
   Counts result(left.size() + right.size() - 1);
   for (std::size_t i = 0; i < left.size(); ++i) {
     if (left[i] == 0) continue;
     Count ways = 1;  // (i+j)! / (i! j!)
     for (std::size_t j = 0; j < right.size(); ++j) {
+      // Multiplying takes as long as the product of the lengths.
+      const std::uint64_t limbs = ways.backend().size();
+      meter::work(1 + limbs * (1 + left[i].backend().size() + right[j].backend().size()) / 8);
       if (j > 0) ways = ways * (i + j) / j;
       if (right[j] != 0) result[i + j] += left[i] * right[j] * ways;
     }
   }
   return result;
+}
+
+/// Decimal digits, which take as long as the square of their number.
+std::string digits_of(const Count& count) {
+  const std::uint64_t limbs = count.backend().size();
+  meter::work(1 + limbs * limbs / 4);
+  return count.str();
 }
 
 class PlayCounter {
@@ -55,25 +77,44 @@ class PlayCounter {
         return short_enough && budget_.spend(0);
       };
       graph_.each_option(node, add);
-      if (!short_enough) {
-        budget_.halt(StopReason::too_large, "games of over 4096 moves are not counted");
-      }
-      if (!budget_.spend(1) || !budget_.reserve(counts.size() * 32)) return false;
+      if (!short_enough) halt_for_length();
+      if (!budget_.spend(1) || !budget_.reserve(bytes_of(counts))) return false;
     }
     return true;
   }
 
-  [[nodiscard]] Counts of(std::span<const PositionGraph::Node> parts) const {
+  /// The counts of a sum of parts; none where the budget has stopped.
+  [[nodiscard]] Counts of(std::span<const PositionGraph::Node> parts) {
+    std::size_t longest = 0;
+    for (const auto part : parts) longest += counts_[part].size() - 1;
+    if (longest > kLongest) halt_for_length();
     Counts product{1};
-    for (const auto part : parts) product = interleave(product, counts_[part]);
+    for (const auto part : parts) {
+      if (budget_.stopped()) return {};
+      product = interleave(product, counts_[part]);
+    }
     return product;
   }
 
  private:
+  void halt_for_length() {
+    budget_.halt(StopReason::too_large, "games of over 4096 moves are not counted");
+  }
+
   const PositionGraph& graph_;
   Budget& budget_;
   std::vector<Counts> counts_;
 };
+
+void write(const Counts& counts, PlayCount& count) {
+  if (counts.empty()) return;
+  Count plays = 0;
+  for (const Count& ways : counts) {
+    count.by_length.push_back(digits_of(ways));
+    plays += ways;
+  }
+  count.plays = digits_of(plays);
+}
 
 }  // namespace
 
@@ -84,14 +125,13 @@ Expected<PlayCount> count_plays(Sum position, Budget& budget) {
   if (!parts && !parts.error().cycle.empty()) {
     return std::unexpected(endless_error(parts.error().cycle));
   }
+  if (!parts) return count;
   PlayCounter counter(graph, budget);
-  if (parts && counter.run()) {
-    Count plays = 0;
-    for (const Count& ways : counter.of(*parts)) {
-      count.by_length.push_back(ways.str());
-      plays += ways;
-    }
-    count.plays = plays.str();
+  try {
+    if (counter.run()) write(counter.of(*parts), count);
+  } catch (const LimitReached& reached) {
+    budget.halt(reached.stop().reason, reached.stop().message);
+    count.by_length.clear();
   }
   return count;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "explain/explainer.h"
+#include "grundy/meter.h"
 #include "proof/writer.h"
 #include "theory/moves.h"
 #include "theory/tables.h"
@@ -42,22 +43,17 @@ Expected<void> add_moves(Result& result, Judgement& judgement) {
   return {};
 }
 
-}  // namespace
-
-Expected<Result> solve(Sum position, const Request& request, Budget& budget, Tables& tables) {
-  Result result{.position = std::move(position), .play = request.play};
-  const Question whole{result.position, request, budget, tables};
-  Theory* const theory = tables.choose(whole);
-  if (theory == nullptr) {
-    result.components.resize(result.position.components.size());
-    return result;
-  }
+/// Adds one thing after another, so what is there stays there if a limit is reached.
+Expected<void> add_all(Result& result, const Question& whole) {
+  const Request& request = whole.request;
+  Theory* const theory = whole.tables.choose(whole);
+  if (theory == nullptr) return {};
   std::optional<Request> sparing;
   if (request.one_if_long && theory->takes_long(whole)) sparing.emplace(request).max_moves = 1;
   const Question question = sparing ? whole.asking(*sparing) : whole;
   GRUNDY_TRY(const auto judgement, theory->judge(question));
   add_verdict(result, judgement->verdict());
-  if (!result.outcome) return result;
+  if (!result.outcome) return {};
   if (request.list_moves) {
     GRUNDY_TRY_VOID(add_moves(result, *judgement));
     if (result.outcome == Outcome::P && request.advise) {
@@ -67,14 +63,37 @@ Expected<Result> solve(Sum position, const Request& request, Budget& budget, Tab
   if (request.explain != Detail::none) {
     GRUNDY_TRY(result.explanation, explain::explain_answer(result, *judgement));
   }
+  return {};
+}
+
+}  // namespace
+
+Expected<Result> solve(Sum position, const Request& request, Budget& budget, Tables& tables) {
+  Result result{.position = std::move(position), .play = request.play};
+  result.components.resize(result.position.components.size());
+  try {
+    GRUNDY_TRY_VOID(add_all(result, {result.position, request, budget, tables}));
+  } catch (const LimitReached& reached) {
+    budget.halt(reached.stop().reason, reached.stop().message);
+    tables.distrust();
+  }
   return result;
 }
 
 Expected<MoveList> list_moves(const Question& question) {
-  Theory* const theory = question.tables.choose(question);
-  if (theory == nullptr) return distinct_moves(question.sum, question.request.max_moves);
-  GRUNDY_TRY(const auto judgement, theory->judge(question));
-  return judgement->all_moves();
+  const Request& request = question.request;
+  try {
+    Theory* const theory = question.tables.choose(question);
+    if (theory == nullptr) {
+      return distinct_moves(question.sum, request.max_moves, request.limits.memory);
+    }
+    GRUNDY_TRY(const auto judgement, theory->judge(question));
+    return judgement->all_moves();
+  } catch (const LimitReached& reached) {
+    question.budget.halt(reached.stop().reason, reached.stop().message);
+    question.tables.distrust();
+    return MoveList{.complete = false};
+  }
 }
 
 namespace {
@@ -95,8 +114,13 @@ ProofReport report(std::string claim, const Question& question, const Registry& 
   writer.limit(question.request.proof_limit,
                [&question] { question.budget.halt(StopReason::too_large); });
   writer.claim(report.claim);
-  Expected<void> done =
-      write(ProofTask{question.request, registry, writer, question.tables, question.budget});
+  Expected<void> done;
+  try {
+    done = write(ProofTask{question.request, registry, writer, question.tables, question.budget});
+  } catch (const LimitReached& reached) {
+    done = std::unexpected(Error{ErrorKind::limit, reached.stop().message});
+    question.tables.distrust();
+  }
   if (done || writer.full()) done = writer.finish();
   if (!done) report.failure = question.tables.announcement_failure().value_or(done.error());
   report.records = writer.records();

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "games/build.h"
+#include "grundy/meter.h"
 #include "theory/tables.h"
 
 namespace grundy {
@@ -88,7 +89,9 @@ Expected<std::vector<std::uint64_t>> running_numbers_in(const Range& range) {
 }
 
 /// Checks the ranges and lays the table out, with its cells empty.
-Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges, Play play) {
+Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges, Play play,
+                        Budget& budget) {
+  constexpr std::uint64_t kBytesPerCell = sizeof(Table::Cell) + 64;  // with what is written of it
   Table table{.expression = std::move(expression), .play = play};
   table.one_dimensional = ranges.size() == 1;
   auto columns = running_numbers_in(ranges.back());
@@ -102,6 +105,9 @@ Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges
   }
   if (table.rows.size() * table.columns.size() > kMaxCells) {
     return bad_input(fmt::format("a table may have at most {} cells", kMaxCells));
+  }
+  if (!budget.reserve(table.rows.size() * table.columns.size() * kBytesPerCell)) {
+    return std::unexpected(Error{ErrorKind::limit, budget.stop()->message});
   }
   table.cells.resize(table.rows.size() * table.columns.size());
   return table;
@@ -147,30 +153,38 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
         fmt::format("'{}' has {} running numbers (written _), but the table is to have {}", text,
                     places.size(), ranges.size()));
   }
-  auto table = lay_out(text, ranges, request.play);
+  auto table = lay_out(text, ranges, request.play, budget);
   if (!table) return table;
   Request wanted = request;  // values and outcomes alone
   wanted.max_moves = 0;
   wanted.explain = Detail::none;
-  auto cell = table->cells.begin();
-  for (const std::uint64_t row : table->rows) {
-    for (const std::uint64_t column : table->columns) {
-      if (!budget.spend(0)) return table;
-      const auto numbers = table->one_dimensional ? std::vector{column} : std::vector{row, column};
-      auto position = build_position(fill(text, places, numbers), registry);
-      if (!position && text != expression) {
-        return bad_input(fmt::format(
-            "'{}' is no position: {}; write it out with _ where a number is to run, as in "
-            "'nim(_,5)'",
-            text, position.error().message));
-      }
-      if (!position) {
-        auto& offset = position.error().offset;
-        if (offset) offset = unfill(*offset, places, numbers);
-        return std::unexpected(std::move(position.error()));
-      }
-      GRUNDY_TRY(*cell++, fill_cell({*position, wanted, budget, tables}));
+  const auto read = [&](const std::vector<std::uint64_t>& numbers) -> Expected<Sum> {
+    auto position = build_position(fill(text, places, numbers), registry);
+    if (!position && text != expression) {
+      return bad_input(fmt::format(
+          "'{}' is no position: {}; write it out with _ where a number is to run, as in "
+          "'nim(_,5)'",
+          text, position.error().message));
     }
+    if (!position) {
+      auto& offset = position.error().offset;
+      if (offset) offset = unfill(*offset, places, numbers);
+    }
+    return position;
+  };
+  auto cell = table->cells.begin();
+  try {
+    for (const std::uint64_t row : table->rows) {
+      for (const std::uint64_t column : table->columns) {
+        if (!budget.spend(0)) return table;
+        GRUNDY_TRY(const Sum position,
+                   read(table->one_dimensional ? std::vector{column} : std::vector{row, column}));
+        GRUNDY_TRY(*cell++, fill_cell({position, wanted, budget, tables}));
+      }
+    }
+  } catch (const LimitReached& reached) {
+    budget.halt(reached.stop().reason, reached.stop().message);
+    tables.distrust();
   }
   return table;
 }

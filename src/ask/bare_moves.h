@@ -11,7 +11,7 @@ namespace grundy::ask {
   request.limits.positions = 0;
   auto options = engine.moves(position, request);
   if (!options) return options;
-  options->stop.reset();
+  if (options->stop && options->stop->reason == StopReason::positions) options->stop.reset();
   for (MoveResult& move : options->options.moves) {
     move.nim_value.reset();
     move.loopy_value.reset();

@@ -1,13 +1,19 @@
 #include "grundy/game/any_game.h"
 
+#include "grundy/meter.h"
+
 namespace grundy {
 
 std::string Component::print() const {
-  return game->print(position);
+  std::string text = game->print(position);
+  meter::bytes(text.size());
+  return text;
 }
 
 std::string Component::brief() const {
-  return game->brief(position);
+  std::string text = game->brief(position);
+  meter::bytes(text.size());
+  return text;
 }
 
 std::string Sum::brief() const {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/meter.h"
+
 namespace grundy {
 
 namespace {
@@ -15,17 +17,18 @@ Budget::Budget(const Limits& limits, const Cancellation* cancel, ProgressCallbac
     : limits_(limits),
       cancel_(cancel),
       progress_(std::move(progress)),
+      meter_(Meter::current()),
       begin_(Clock::now()),
       next_progress_(begin_ + kProgressInterval) {}
 
-Budget Budget::share(std::uint64_t positions) const {
+Budget Budget::share(std::uint64_t positions, std::uint64_t bytes) const {
   Limits limits = limits_;
   limits.positions = positions;
   if (limits_.positions) {
     limits.positions =
         std::min(positions, *limits_.positions - std::min(*limits_.positions, this->positions()));
   }
-  limits.memory -= std::min(limits.memory, bytes());
+  limits.memory = std::min(bytes, limits.memory - std::min(limits.memory, this->bytes()));
   if (limits.time) *limits.time -= std::min(*limits.time, Clock::now() - begin_);
   return {limits, cancel_, {}};
 }
@@ -42,6 +45,9 @@ bool Budget::spend(std::uint64_t positions) {
     const auto now = Clock::now();
     if (limits_.time && now - begin_ > *limits_.time) halt(StopReason::time);
     if (progress_) report_progress(now);
+  }
+  if (meter_ != nullptr && !stopped()) {
+    if (const auto reason = meter_->exceeded()) halt(*reason, meter_->stop(*reason).message);
   }
   return !stopped();
 }
@@ -71,13 +77,6 @@ std::optional<Stop> Budget::stop() const {
   if (!stopped()) return std::nullopt;
   // Once stopped_ is set these no longer change, so that they may be read without the lock.
   return Stop{reason_, message_};
-}
-
-void Budget::refuse(double positions, double most) {
-  halt(StopReason::too_large,
-       fmt::format("a search would meet about {:.1e} positions, and the memory limit of {:.0f} MiB "
-                   "has room for about {:.1e}",
-                   positions, static_cast<double>(limits_.memory) / (1 << 20), most));
 }
 
 double Budget::seconds() const {

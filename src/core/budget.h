@@ -1,7 +1,8 @@
 // The running account of one computation: its limits, what it has used, and whether it must stop.
 //
 // Solvers report what they do every few hundred positions; the first limit that is overrun is
-// remembered, and from then on every report says stop. Safe to use from many threads.
+// remembered, and from then on every report says stop. The limits of the question that it is part
+// of (meter.h) stop it too. Safe to use from many threads.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +19,15 @@
 
 namespace grundy {
 
+class Meter;
+
 class Budget {
  public:
   Budget(const Limits& limits, const Cancellation* cancel, ProgressCallback progress);
 
-  /// A budget for an attempt that may take so many positions, and what is left of the rest. What it
-  /// takes must be reported here too.
-  [[nodiscard]] Budget share(std::uint64_t positions) const;
+  /// A budget for an attempt that may take so many positions and bytes, and what is left of the
+  /// rest. What it takes must be reported here too.
+  [[nodiscard]] Budget share(std::uint64_t positions, std::uint64_t bytes = UINT64_MAX) const;
 
   /// Reports positions evaluated since the last report. False: stop now.
   [[nodiscard]] bool spend(std::uint64_t positions);
@@ -47,9 +50,6 @@ class Budget {
   /// Stops for a reason that only the solver knows, in words of its own if it has any.
   void halt(StopReason reason, std::string message = {});
 
-  /// Refuses a search that would meet more positions than `most`.
-  void refuse(double positions, double most);
-
   [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_acquire); }
   [[nodiscard]] std::optional<Stop> stop() const;
   [[nodiscard]] std::uint64_t positions() const {
@@ -68,6 +68,7 @@ class Budget {
   Limits limits_;
   const Cancellation* cancel_;
   ProgressCallback progress_;
+  Meter* meter_;  // of the question; null where none is open
   Clock::time_point begin_;
   std::atomic<std::uint64_t> positions_ = 0;
   std::atomic<std::uint64_t> bytes_ = 0;

@@ -12,10 +12,18 @@ namespace grundy {
 
 namespace {
 
-// About what a node with a few options takes.
-constexpr double kBytesPerNode = 64;
 // How much the graph may grow before the budget is asked.
 constexpr std::uint64_t kUnchecked = 1U << 20U;
+// What ordering the nodes takes for each of them, at most: its state and its place on the path.
+constexpr std::uint64_t kBytesToSort = 1 + 16;
+
+/// What an array takes, and will take when it is copied to one of twice its size, if that is near.
+template <class T>
+std::uint64_t bytes_of(const std::vector<T>& array) {
+  const std::uint64_t bytes = array.capacity() * sizeof(T);
+  const std::uint64_t room = (array.capacity() - array.size()) * sizeof(T);
+  return room <= kUnchecked && bytes > kUnchecked ? 3 * bytes : bytes;
+}
 
 std::size_t hash_words(std::uint32_t game, WordsView words) {
   const std::string_view bytes(reinterpret_cast<const char*>(words.data()), words.size_bytes());
@@ -81,10 +89,9 @@ auto PositionGraph::add(const Sum& sum, Budget& budget)
 
 auto PositionGraph::add_all(const Sum& sum, Budget& budget)
     -> std::expected<std::vector<Node>, Failure> {
-  room_ = static_cast<double>(budget.limits().memory) / kBytesPerNode;
   const auto first = static_cast<Node>(nodes_.size());
   std::vector<Node> parts;
-  if (!intern(sum, parts)) {
+  if (!intern(sum, parts, budget)) {
     budget.halt(StopReason::too_large);
     return std::unexpected(Failure{});
   }
@@ -98,20 +105,20 @@ auto PositionGraph::add_all(const Sum& sum, Budget& budget)
   if (!budget.spend((nodes_.size() - first) % 256) || !within(budget)) {
     return std::unexpected(Failure{});
   }
-  if (auto cycle = sort_from(first); !cycle.empty()) {
+  if (auto cycle = sort_from(first, budget); !cycle.empty()) {
     return std::unexpected(Failure{std::move(cycle)});
   }
+  if (budget.stopped()) return std::unexpected(Failure{});
   return parts;
 }
 
-bool PositionGraph::intern(const Sum& sum, std::vector<Node>& parts) {
+bool PositionGraph::intern(const Sum& sum, std::vector<Node>& parts, Budget& budget) {
   for (const Component& component : sum.components) {
-    // What is listed in a game given by its options is seen here for the first time.
-    if (component.game->search_size(component.position).value_or(0) > room_) return false;
     const std::uint32_t game = intern_game(component.game);
     const bool fits = component.game->each_part(
         component.position, [&](WordsView words) { parts.push_back(intern(game, words)); });
     if (!fits) return false;
+    if (bytes() > charged_ + kUnchecked && !(budget.spend(0) && within(budget))) return false;
   }
   return true;
 }
@@ -148,7 +155,7 @@ bool PositionGraph::expand(Node node, Budget& budget) {
   bool fits = true;
   if (const auto* options = games_[game]->given_options()) {
     for (const Sum& option : *options) {
-      fits = fits && intern(option, parts_);
+      fits = fits && intern(option, parts_, budget);
       end_option();
     }
   } else {
@@ -167,16 +174,20 @@ bool PositionGraph::expand_ruled(Node node, Budget& budget) {
   buffer.heed(&limit);
   games_[game]->options(Words(words.begin(), words.end()), buffer);
   buffer.heed(nullptr);
-  if (buffer.cut_short()) return false;
   std::size_t options = 0;
-  return buffer.each_option([&](std::size_t count, const auto& get) {
-    for (std::size_t i = 0; i < count; ++i) parts_.push_back(intern(game, get(i)));
-    part_ends_.push_back(parts_.size());
-    return ++options % kLookEvery != 0 || (budget.spend(0) && within(budget));
-  });
+  const bool all =
+      !buffer.cut_short() && buffer.each_option([&](std::size_t count, const auto& get) {
+        for (std::size_t i = 0; i < count; ++i) parts_.push_back(intern(game, get(i)));
+        part_ends_.push_back(parts_.size());
+        return ++options % kLookEvery != 0 || (budget.spend(0) && within(budget));
+      });
+  // What a single node has needed is not held for those with a few options.
+  if (buffer.bytes() > kUnchecked) buffer = OptionBuffer(games_[game]->part_shape());
+  return all;
 }
 
-std::vector<std::string> PositionGraph::sort_from(Node first) {
+std::vector<std::string> PositionGraph::sort_from(Node first, Budget& budget) {
+  constexpr std::uint64_t kLookEvery = 1U << 16U;  // arrows
   enum class State : std::uint8_t { fresh, waits, done };
   struct Frame {
     Node node;
@@ -192,11 +203,13 @@ std::vector<std::string> PositionGraph::sort_from(Node first) {
   };
   std::vector<State> states(nodes_.size() - first, State::fresh);
   std::vector<Frame> path;
-  for (Node root = first; root < nodes_.size(); ++root) {
+  std::uint64_t seen = 0;
+  for (Node root = first; root < nodes_.size() && !budget.stopped(); ++root) {
     if (states[root - first] != State::fresh) continue;
     path.push_back({root, parts_begin(root)});
     states[root - first] = State::waits;
     while (!path.empty()) {
+      if (++seen % kLookEvery == 0 && !budget.spend(0)) return {};
       Frame& top = path.back();
       if (top.next == parts_end(top.node)) {
         states[top.node - first] = State::done;
@@ -222,15 +235,15 @@ std::vector<std::string> PositionGraph::sort_from(Node first) {
 }
 
 std::uint64_t PositionGraph::bytes() const {
-  return nodes_.capacity() * sizeof(NodeData) + words_.capacity() * sizeof(Word) +
-         interner_->bytes() + parts_.capacity() * sizeof(Node) +
-         (option_ends_.capacity() + part_ends_.capacity()) * sizeof(std::size_t);
+  return bytes_of(nodes_) + bytes_of(words_) + interner_->bytes() + bytes_of(parts_) +
+         bytes_of(option_ends_) + bytes_of(part_ends_) +
+         nodes_.size() * (sizeof(Node) + kBytesToSort);
 }
 
 bool PositionGraph::within(Budget& budget) {
   const std::uint64_t now = bytes();
-  if (now <= charged_) return true;
-  if (!budget.reserve(now - charged_)) return false;
+  if (now > charged_ && !budget.reserve(now - charged_)) return false;
+  if (now < charged_) budget.release(charged_ - now);
   charged_ = now;
   return true;
 }

@@ -79,13 +79,14 @@ class PositionGraph {
 
   std::expected<std::vector<Node>, Failure> add_all(const Sum& sum, Budget& budget);
   /// Appends the parts of a sum to `parts`; false where one is too large.
-  bool intern(const Sum& sum, std::vector<Node>& parts);
+  bool intern(const Sum& sum, std::vector<Node>& parts, Budget& budget);
   Node intern(std::uint32_t game, WordsView words);
   std::uint32_t intern_game(const std::shared_ptr<const AnyGame>& game);
   bool expand(Node node, Budget& budget);
   bool expand_ruled(Node node, Budget& budget);
-  /// Puts the nodes from `first` on in order; returns a cycle if there is one.
-  [[nodiscard]] std::vector<std::string> sort_from(Node first);
+  /// Puts the nodes from `first` on in order; returns a cycle if there is one. The order is not
+  /// whole where the budget has stopped.
+  [[nodiscard]] std::vector<std::string> sort_from(Node first, Budget& budget);
   [[nodiscard]] bool within(Budget& budget);
 
   std::vector<std::shared_ptr<const AnyGame>> games_;
@@ -99,7 +100,6 @@ class PositionGraph {
   std::vector<Node> parts_;
   std::vector<Node> from_the_end_;
   std::uint64_t charged_ = 0;
-  double room_ = 0;  // nodes that fit into the memory limit
 };
 
 }  // namespace grundy

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "grundy/meter.h"
+
 namespace grundy {
 
 std::string join_identities(std::vector<std::string> identities) {
   std::ranges::sort(identities);
   std::string joined;
   for (const std::string& identity : identities) {
+    meter::bytes(identity.size());
     joined += std::to_string(identity.size());
     joined += ':';
     joined += identity;
@@ -36,6 +39,7 @@ Sum replace_component(const Sum& sum, std::size_t component, Sum after) {
   Sum result;
   result.components.reserve(sum.components.size() + after.components.size());
   for (std::size_t i = 0; i < sum.components.size(); ++i) {
+    meter::bytes(sizeof(Component) + sum.components[i].position.size() * sizeof(Word));
     if (i != component) {
       const Component& other = sum.components[i];
       result.components.push_back({other.game, other.game->passed(other.position)});

@@ -13,6 +13,7 @@
 #include "answer/play_count.h"
 #include "answer/solve.h"
 #include "answer/table.h"
+#include "core/meter.h"
 #include "core/registry.h"
 #include "engine/rules_check.h"
 #include "explain/explainer.h"
@@ -50,11 +51,36 @@ class Engine::Impl {
       } catch (const GameFailure& failure) {
         tables.forget();
         if (!failure.again()) return std::unexpected(failure.error());
+      } catch (const LimitReached& reached) {
+        // Nothing was known yet that could be told.
+        tables.forget();
+        return std::unexpected(Error{ErrorKind::limit, reached.stop().message});
       }
     }
   }
+  /// The same within the limits of a request.
+  template <class Answer, class Limited, class Ask>
+  Expected<Answer> metered(const Limited& request, Ask&& ask) {
+    const Answering answering(request.limits, request.cancel);
+    return guarded<Answer>(std::forward<Ask>(ask));
+  }
 
  private:
+  /// A question while it is answered. Whoever asks may have opened a meter before, when it was
+  /// read, and will have to write the answer.
+  class Answering {
+   public:
+    Answering(const Limits& limits, const Cancellation* cancel) : meter_(limits, cancel) {
+      Meter::current()->begin_work();
+    }
+    Answering(const Answering&) = delete;
+    Answering& operator=(const Answering&) = delete;
+    ~Answering() { Meter::current()->begin_writing(); }
+
+   private:
+    Meter meter_;
+  };
+
   void add_with_manual(CatalogueEntry entry) {
     entry.manual = games::manual(entry.info->name);
     // Names in the list are new: a conformance test counts them.
@@ -96,8 +122,8 @@ Expected<RulesReport> Engine::check_rules(std::string_view name, const Request& 
   if (found == impl_->rules.end()) {
     return bad_input(fmt::format("there are no rules of a game called '{}'", name));
   }
-  return impl_->guarded<RulesReport>(
-      [&]() -> Expected<RulesReport> { return check_game(*this, **found, request); });
+  return impl_->metered<RulesReport>(
+      request, [&]() -> Expected<RulesReport> { return check_game(*this, **found, request); });
 }
 
 const std::vector<CatalogueEntry>& Engine::catalogue() const {
@@ -115,6 +141,8 @@ Expected<Sum> Engine::parse(std::string_view text) const {
     return build_position(text, impl_->registry);
   } catch (const GameFailure& failure) {
     return std::unexpected(failure.error());
+  } catch (const LimitReached& reached) {
+    return std::unexpected(Error{ErrorKind::limit, reached.stop().message});
   }
 }
 
@@ -148,7 +176,7 @@ class Announcements {
 }  // namespace
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
-  return impl_->guarded<Result>([&]() -> Expected<Result> {
+  return impl_->metered<Result>(request, [&]() -> Expected<Result> {
     Budget budget(request.limits, request.cancel, request.progress);
     Tables& tables = impl_->tables;
     tables.begin(request, budget);
@@ -173,7 +201,7 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
 }
 
 Expected<Options> Engine::moves(Sum position, const Request& request) {
-  return impl_->guarded<Options>([&]() -> Expected<Options> {
+  return impl_->metered<Options>(request, [&]() -> Expected<Options> {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->tables.begin(request, budget);
     GRUNDY_TRY(MoveList list, list_moves({position, request, budget, impl_->tables}));
@@ -186,7 +214,7 @@ Expected<Options> Engine::moves(Sum position, const Request& request) {
 }
 
 Expected<PlayCount> Engine::count_plays(Sum position, const Request& request) {
-  return impl_->guarded<PlayCount>([&] {
+  return impl_->metered<PlayCount>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     auto count = grundy::count_plays(impl_->may_fail ? position : std::move(position), budget);
     if (count) {
@@ -202,7 +230,7 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     return bad_input(
         "games are compared in normal play only; misère equivalence has no nim values");
   }
-  return impl_->guarded<Comparison>([&]() -> Expected<Comparison> {
+  return impl_->metered<Comparison>(request, [&]() -> Expected<Comparison> {
     Budget budget(request.limits, request.cancel, request.progress);
     Tables& tables = impl_->tables;
     tables.begin(request, budget);
@@ -228,7 +256,7 @@ Expected<ProofExplanation> Engine::explain_proof(const std::string& file,
 
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,
                               const Request& request) {
-  return impl_->guarded<Table>([&] {
+  return impl_->metered<Table>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->tables.begin(request, budget);
     auto table = make_table(expression, ranges, request, impl_->registry, impl_->tables, budget);
@@ -241,7 +269,7 @@ Expected<Table> Engine::table(std::string_view expression, const std::vector<Ran
 }
 
 Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest& request) {
-  return impl_->guarded<Sequence>([&] {
+  return impl_->metered<Sequence>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     Request common;
     common.limits = request.limits;
@@ -257,10 +285,11 @@ Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest
 }
 
 Expected<Survey> Engine::survey(const SurveyRequest& request) {
-  return make_survey(request);
+  return impl_->metered<Survey>(request, [&] { return make_survey(request); });
 }
 
 Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {
+  const Meter meter(Limits(), request.cancel);
   return impl_->guarded<Worksheet>([&] { return make_worksheet(request, impl_->registry); });
 }
 

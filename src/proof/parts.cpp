@@ -204,6 +204,7 @@ class Parts::Few final : public OptionLimit {
   bool allows(std::uint64_t) override { return look(); }
   /// At what is in the buffer; whether to go on.
   bool look() {
+    meter::work();
     words_ += options_.words().size();
     parts_.visit_all(game_, options_, [this](const Option& option) {
       found_ = visit_(option);

@@ -21,6 +21,7 @@
 #include "grundy/error.h"
 #include "grundy/function_ref.h"
 #include "grundy/game/any_game.h"
+#include "grundy/meter.h"
 
 namespace grundy::proof {
 
@@ -123,7 +124,10 @@ class Parts {
   class Limit final : public OptionLimit {
    public:
     explicit Limit(std::uint64_t words) : most_(std::max(words, kLeast) * kPerWord) {}
-    bool allows(std::uint64_t bytes) override { return bytes <= most_; }
+    bool allows(std::uint64_t bytes) override {
+      meter::work(OptionBuffer::kAskEvery);
+      return bytes <= most_;
+    }
 
    private:
     static constexpr std::uint64_t kLeast = std::uint64_t{1} << 16U;

@@ -1,6 +1,7 @@
 // The facts that a proof has reached, in memory, and on the disk where that does not suffice.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,9 +9,16 @@
 #include "core/budget.h"
 #include "grundy/error.h"
 #include "proof/facts.h"
+#include "proof/parts.h"
 #include "store/scratch_pairs.h"
 
 namespace grundy::prove {
+
+/// How many words the options of one part may take, of which a proof holds several lists at once.
+[[nodiscard]] inline std::uint64_t most_option_words(const Limits& limits) {
+  constexpr std::uint64_t kBytesPerWord = 256;  // while the lists grow
+  return std::min(proof::Parts::kMostWords, limits.memory / kBytesPerWord);
+}
 
 class FactStore {
  public:

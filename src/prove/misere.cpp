@@ -37,7 +37,8 @@ MisereProver::MisereProver(proof::Writer& writer, const std::string& file, const
       solved_(solved),
       budget_(budget),
       memory_(budget),
-      parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
+      parts_([&registry](const std::string& text) { return read_single_part(text, registry); },
+             most_option_words(budget.limits())),
       table_(parts_, registry, budget),
       sums_(file, budget.limits().memory / 64) {}
 

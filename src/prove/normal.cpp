@@ -62,7 +62,8 @@ Prover::Prover(proof::Writer& writer, const std::string& file, const Registry& r
       registry_(registry),
       budget_(budget),
       memory_(budget),
-      parts_([&registry](const std::string& text) { return read_single_part(text, registry); }),
+      parts_([&registry](const std::string& text) { return read_single_part(text, registry); },
+             most_option_words(budget.limits())),
       facts_(file, budget.limits().memory / 64),
       oracle_(parts_, solvers, budget) {}
 

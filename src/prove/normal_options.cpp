@@ -4,6 +4,7 @@
 #include <bit>
 #include <vector>
 
+#include "grundy/meter.h"
 #include "prove/normal.h"
 
 namespace grundy::prove {
@@ -23,6 +24,7 @@ void Prover::clear_options() {
 
 /// Without what the proof knows of it already.
 void Prover::add_option(const proof::Parts::Option& option) {
+  meter::work();
   ++options_seen_;
   OpenOption result{.first = open_parts_.size()};
   for (const std::uint64_t heap : option.heaps()) result.sum ^= heap;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "grundy/meter.h"
 #include "render/text.h"
 #include "render/xml.h"
 
@@ -18,6 +19,8 @@ namespace grundy::render {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kLineBytes = 14;  // about, of a number and a value
 
 Json period_json(const std::optional<SequencePeriod>& period) {
   if (!period) return nullptr;
@@ -184,7 +187,9 @@ std::string sequence_json(const Sequence& sequence, bool summary,
 
 std::string sequence_csv(const Sequence& sequence) {
   std::string text = "n,nim_value\n";
+  text.reserve(text.size() + sequence.values.size() * kLineBytes);
   for (std::size_t n = 0; n < sequence.values.size(); ++n) {
+    meter::work();
     fmt::format_to(std::back_inserter(text), "{},{}\n", n, sequence.values[n]);
   }
   return text;
@@ -192,7 +197,9 @@ std::string sequence_csv(const Sequence& sequence) {
 
 std::string sequence_bfile(const Sequence& sequence) {
   std::string text;
+  text.reserve(sequence.values.size() * kLineBytes);
   for (std::size_t n = 0; n < sequence.values.size(); ++n) {
+    meter::work();
     fmt::format_to(std::back_inserter(text), "{} {}\n", n, sequence.values[n]);
   }
   return text;

@@ -96,7 +96,16 @@ void finish_by_period(const heap::HeapSolver& solver, std::uint64_t next, Sequen
   }
 }
 
-void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) {
+/// Room for values in a list, and for what is written of them.
+bool reserve_values(Sequence& sequence, Budget& budget) {
+  constexpr std::uint64_t kAtOnce = 1U << 16U;
+  constexpr std::uint64_t kBytesPerValue = 64;
+  if (sequence.values.size() % kAtOnce != 0) return true;
+  if (!budget.spend(0) || !budget.reserve(kAtOnce * kBytesPerValue)) return false;
+  return true;
+}
+
+void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep, Budget& budget) {
   const std::uint64_t margin = solver.values().rules().margin;
   sequence.computed_to = solver.explored() - 1 - std::min(margin, solver.explored() - 1);
   for (std::uint64_t n = 0; n <= sequence.to; ++n) {
@@ -111,6 +120,7 @@ void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep) 
       sequence.zeros = std::max(sequence.zeros, extremes.zeros);
       break;
     }
+    if (keep && !reserve_values(sequence, budget)) break;
     if (keep) sequence.values.push_back(*value);
     if (*value > sequence.max) {
       sequence.max = *value;
@@ -244,7 +254,7 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
     if (!written) return std::unexpected(written.error());
     sequence.proved = true;
   }
-  fill_values(solver, sequence, keep);
+  fill_values(solver, sequence, keep, budget);
   list_exceptions(solver, sequence);
   describe_space(solver, sequence);
   if (solver.period()) sequence.period = shown(*solver.period(), margin);

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/meter.h"
 #include "notation/heap_code.h"
 #include "sequence/sequence.h"
 #include "solve/heap/solver.h"
@@ -168,7 +169,8 @@ Expected<Survey> make_survey(const SurveyRequest& request) {
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;  // guards the survey, the file and the report
   std::optional<Error> error;
-  const auto work = [&] {
+  const auto work = [&, meter = Meter::current()] {
+    const Meter::OnThread on_thread(meter);
     for (std::size_t i = next++; i < open.size() && !budget.stopped(); i = next++) {
       if (!examine(*open[i], request.to, budget)) continue;
       const std::scoped_lock lock(mutex);

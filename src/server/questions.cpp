@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ask/bare_moves.h"
+#include "core/meter.h"
 #include "grundy/match.h"
 #include "render/csv.h"
 #include "render/json.h"
@@ -29,7 +30,14 @@ struct Asking {
   Engine& engine;
   const ask::Asked& asked;
   const ProofFile* proof;  ///< null where none is wanted
+  const std::vector<std::string>& own_games;
 };
+
+/// With more time there may be an answer in place of an error.
+Answer limited(Answer answer, const Error& error) {
+  answer.cut = error.kind == ErrorKind::limit;
+  return answer;
+}
 
 /// A question with its engine and the work that answers it.
 class EngineQuestion final : public Question {
@@ -37,37 +45,40 @@ class EngineQuestion final : public Question {
   using Work = std::function<Answer(const Asking&)>;
 
   EngineQuestion(ask::Asked asked, const RequestLimits& limits)
-      : asked_(std::move(asked)), most_proof_(limits.proof) {}
+      : asked_(std::move(asked)), rules_limits_(limits.rules), most_proof_(limits.proof) {}
 
-  Engine& engine() { return engine_; }
   [[nodiscard]] const ask::Asked& asked() const { return asked_; }
   void set_work(Work work) { work_ = std::move(work); }
 
-  /// Adds the games that the client has sent along; their names.
-  Expected<std::vector<std::string>> add_rules(const RulesLimits& limits) {
-    std::vector<std::string> names;
-    for (ask::RuleFile& rules : asked_.topic.rules) {
-      auto name = engine_.add_rules(std::move(rules.text), std::move(rules.file), limits);
-      if (!name) return std::unexpected(std::move(name.error()));
-      names.push_back(std::move(*name));
-    }
-    return names;
-  }
-
   Answer answer(const Allowance& allowance) override {
     allow(allowance);
+    const Meter meter(allowance.limits, allowance.cancel);
     try {
-      if (!asked_.topic.proof_text) return work_({engine_, asked_, nullptr});
+      if (auto added = add_rules(); !added) return limited(refusal(added.error()), added.error());
+      if (!asked_.topic.proof_text) return work_({engine_, asked_, nullptr, names_});
       const auto proof = ProofFile::make();
       if (!proof) return refusal(proof.error());
       write_proof_to(proof->path());
-      return work_({engine_, asked_, &*proof});
+      return work_({engine_, asked_, &*proof, names_});
     } catch (const GameFailure& failure) {  // rules that fail while their answer is written
       return refusal(failure.error());
+    } catch (const LimitReached& reached) {
+      const Error error{ErrorKind::limit, reached.stop().message};
+      return limited(refusal(error), error);
     }
   }
 
  private:
+  /// Adds the games that the client has sent along, those that have not been added before.
+  Expected<void> add_rules() {
+    for (std::size_t i = names_.size(); i < asked_.topic.rules.size(); ++i) {
+      const ask::RuleFile& rules = asked_.topic.rules[i];
+      auto name = engine_.add_rules(rules.text, rules.file, rules_limits_);
+      if (!name) return std::unexpected(std::move(name.error()));
+      names_.push_back(std::move(*name));
+    }
+    return {};
+  }
   void allow(const Allowance& allowance) {
     const auto set = [&](auto& request) {
       request.limits = allowance.limits;
@@ -90,6 +101,8 @@ class EngineQuestion final : public Question {
 
   Engine engine_{EngineOptions{.files = false}};  // strangers must not reach any
   ask::Asked asked_;
+  RulesLimits rules_limits_;
+  std::vector<std::string> names_;  // of the games of the client's own
   std::uint64_t most_proof_;
   Work work_;
 };
@@ -116,13 +129,34 @@ render::ProofText text_of(std::optional<ProofReport>& report, const ProofFile* f
   return std::string();
 }
 
+/// A position that is read when it is first asked for, within the limits of the question.
+class ReadOnce {
+ public:
+  explicit ReadOnce(std::string text) : text_(std::move(text)) {}
+
+  Expected<const Sum*> in(const Engine& engine) {
+    if (!position_) {
+      auto position = engine.parse(text_);
+      if (!position) return std::unexpected(std::move(position.error()));
+      position_ = std::move(*position);
+    }
+    return &*position_;
+  }
+
+ private:
+  std::string text_;
+  std::optional<Sum> position_;
+};
+
 /// Has `work` answer about the position that is asked about.
 template <class Work>
 Expected<void> about_position(EngineQuestion& question, Work work) {
-  auto position = question.engine().parse(question.asked().topic.position);
-  if (!position) return std::unexpected(std::move(position.error()));
-  question.set_work([position = std::move(*position), work = std::move(work)](
-                        const Asking& asking) { return work(asking, position); });
+  question.set_work([read = ReadOnce(question.asked().topic.position),
+                     work = std::move(work)](const Asking& asking) mutable -> Answer {
+    const auto position = read.in(asking.engine);
+    if (!position) return limited(refusal(position.error()), position.error());
+    return work(asking, **position);
+  });
   return {};
 }
 
@@ -130,14 +164,14 @@ Answer solved(const Asking& asking, const Sum& position, Detail explain) {
   Request request = asking.asked.request;
   request.explain = explain;
   auto result = asking.engine.solve(position, request);
-  if (!result) return refusal(result.error());
+  if (!result) return limited(refusal(result.error()), result.error());
   const auto proof = text_of(result->proof, asking.proof);
   const bool cut = is_cut(result->stop) || is_cut(result->proof);
   if (!asking.asked.topic.count_plays) {
     return {.body = render::solve_json(*result, nullptr, proof), .cut = cut};
   }
   const auto plays = asking.engine.count_plays(position, request);
-  if (!plays) return refusal(plays.error());
+  if (!plays) return limited(refusal(plays.error()), plays.error());
   return {.body = render::solve_json(*result, &*plays, proof), .cut = cut || is_cut(plays->stop)};
 }
 
@@ -165,24 +199,25 @@ Expected<void> make_moves(EngineQuestion& question, const RequestLimits&) {
     const Request& request = asking.asked.request;
     const auto options = bare ? ask::bare_moves(asking.engine, position, request)
                               : asking.engine.moves(position, request);
-    if (!options) return refusal(options.error());
+    if (!options) return limited(refusal(options.error()), options.error());
     return {.body = render::moves_json(*options, /*pictures=*/bare), .cut = is_cut(options->stop)};
   });
 }
 
 Expected<void> make_equal(EngineQuestion& question, const RequestLimits&) {
-  auto left = question.engine().parse(question.asked().topic.left);
-  if (!left) return std::unexpected(left.error());
-  auto right = question.engine().parse(question.asked().topic.right);
-  if (!right) return std::unexpected(right.error());
-  question.set_work(
-      [left = std::move(*left), right = std::move(*right)](const Asking& asking) -> Answer {
-        auto comparison = asking.engine.compare(left, right, asking.asked.request);
-        if (!comparison) return refusal(comparison.error());
-        const auto proof = text_of(comparison->proof, asking.proof);
-        return {.body = render::comparison_json(*comparison, left, right, proof),
-                .cut = is_cut(comparison->stop) || is_cut(comparison->proof)};
-      });
+  const ask::Topic& topic = question.asked().topic;
+  question.set_work([reads = std::pair(ReadOnce(topic.left), ReadOnce(topic.right))](
+                        const Asking& asking) mutable -> Answer {
+    const auto left = reads.first.in(asking.engine);
+    if (!left) return limited(refusal(left.error()), left.error());
+    const auto right = reads.second.in(asking.engine);
+    if (!right) return limited(refusal(right.error()), right.error());
+    auto comparison = asking.engine.compare(**left, **right, asking.asked.request);
+    if (!comparison) return limited(refusal(comparison.error()), comparison.error());
+    const auto proof = text_of(comparison->proof, asking.proof);
+    return {.body = render::comparison_json(*comparison, **left, **right, proof),
+            .cut = is_cut(comparison->stop) || is_cut(comparison->proof)};
+  });
   return {};
 }
 
@@ -203,7 +238,7 @@ Expected<void> make_table(EngineQuestion& question, const RequestLimits& limits)
   question.set_work([](const Asking& asking) -> Answer {
     const ask::Topic& topic = asking.asked.topic;
     const auto table = asking.engine.table(topic.game, topic.ranges, asking.asked.request);
-    if (!table) return refusal(table.error());
+    if (!table) return limited(refusal(table.error()), table.error());
     const bool cut = is_cut(table->stop);
     if (topic.format == ask::Format::csv) {
       return {.body = render::table_csv(*table), .type = "text/csv", .cut = cut};
@@ -222,7 +257,7 @@ Answer sequence_answer(const Asking& asking) {
   if (!sequence) {
     Answer answer = refusal(sequence.error());
     // The values may be there, and no time for the proof.
-    answer.cut = asking.proof != nullptr && sequence.error().kind == ErrorKind::limit;
+    answer.cut = sequence.error().kind == ErrorKind::limit;
     return answer;
   }
   const bool cut = is_cut(sequence->stop);
@@ -264,18 +299,18 @@ Expected<void> make_engine_move(EngineQuestion& question, const RequestLimits&) 
     const Request& request = asking.asked.request;
     const Match match({.start = position, .play = request.play});
     const auto move = choose_move(asking.engine, match, asking.asked.skill, request);
-    if (!move) return refusal(move.error());
+    if (!move) return limited(refusal(move.error()), move.error());
     return {.body = render::reply_json(*move, position, request.play),
             .cut = *move && !(*move)->outcome};
   });
 }
 
-Answer checked_rules(const Asking& asking, const std::vector<std::string>& names) {
+Answer checked_rules(const Asking& asking) {
   std::vector<render::CheckedRules> checked;
   bool cut = false;
-  for (const std::string& name : names) {
+  for (const std::string& name : asking.own_games) {
     auto report = asking.engine.check_rules(name, asking.asked.request);
-    if (!report) return refusal(report.error());
+    if (!report) return limited(refusal(report.error()), report.error());
     cut = cut || !report->complete;
     checked.push_back({*asking.engine.game(name), std::move(*report)});
   }
@@ -313,12 +348,11 @@ Make maker(ask::Kind kind) {
 Expected<std::unique_ptr<Question>> make_question(ask::Kind kind, ask::Asked asked,
                                                   const RequestLimits& limits) {
   auto question = std::make_unique<EngineQuestion>(std::move(asked), limits);
-  auto names = question->add_rules(limits.rules);
-  if (!names) return std::unexpected(std::move(names.error()));
   if (kind == ask::Kind::rules) {
-    if (names->empty()) return bad_input("the field 'rules' is missing: the files to be checked");
-    question->set_work(
-        [names = std::move(*names)](const Asking& asking) { return checked_rules(asking, names); });
+    if (question->asked().topic.rules.empty()) {
+      return bad_input("the field 'rules' is missing: the files to be checked");
+    }
+    question->set_work(checked_rules);
     return question;
   }
   const Make make = maker(kind);

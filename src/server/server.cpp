@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{100};   // how often a waiting connection looks around
 constexpr std::chrono::milliseconds kEvery{300};  // between two reports of progress
-constexpr std::chrono::milliseconds kLastMoment{5000};  // for cancelled searches to say so
+constexpr std::chrono::milliseconds kLastMoment{1000};  // for cancelled searches to say so
 
 ConnectionLimits connection_limits(const ServerSettings& settings) {
   ConnectionLimits limits{.connections = settings.connections, .threads = settings.threads};

@@ -42,7 +42,7 @@ struct ServerSettings {
   std::size_t waiting = 64;        ///< that may wait for their turn; more are refused
   std::size_t connections = 4096;  ///< open at the same time
   std::size_t threads = 256;       ///< requests answered at the same time
-  std::chrono::milliseconds grace{3000};          ///< for running requests at the end
+  std::chrono::milliseconds grace{2500};          ///< for running requests at the end
   std::vector<std::string> allowed_hosts = {};    ///< more names of this server; "*": all
   std::vector<std::string> allowed_origins = {};  ///< other pages that may ask; "*": all
   std::vector<Asset> page = {};  ///< empty: it has not been built, and the server says so

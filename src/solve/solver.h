@@ -108,8 +108,6 @@ class Solver {
   /// Whether it has the values of all parts up to the one it is asked for, so a single question
   /// cannot save any work.
   [[nodiscard]] virtual bool fills_tables() const { return false; }
-  /// About how many positions it must keep at least, of so many.
-  [[nodiscard]] virtual double least_kept(double positions) const { return positions; }
   /// How it finds the value of a part, in a few words.
   [[nodiscard]] virtual std::string method(WordsView /*part*/) const { return "mex rule"; }
 

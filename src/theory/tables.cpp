@@ -17,7 +17,7 @@ Tables::~Tables() = default;
 void Tables::begin(const Request& request, Budget& budget) {
   end_announcements();
   std::uint64_t kept = bytes();
-  if (kept > budget.limits().memory / 2) {
+  if (distrusted_ || kept > budget.limits().memory / 2) {
     forget();
     kept = 0;
   }
@@ -30,6 +30,7 @@ void Tables::begin(const Request& request, Budget& budget) {
 }
 
 void Tables::forget() {
+  distrusted_ = false;
   end_announcements();
   values_.solvers().forget();
   for (const auto& theory : theories_) theory->forget();

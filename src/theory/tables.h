@@ -32,6 +32,8 @@ class Tables {
   void begin(const Request& request, Budget& budget);
   /// Forgets all tables, as after a game whose rules have failed.
   void forget();
+  /// Something was left in the middle: all tables are forgotten before the next question.
+  void distrust() { distrusted_ = true; }
 
   [[nodiscard]] Values& values() { return values_; }
   /// The theory that holds for a question; null where the limits did not suffice to tell.
@@ -51,6 +53,7 @@ class Tables {
  private:
   void announce_to(prove::AnnouncedFacts* announced);
 
+  bool distrusted_ = false;
   std::unique_ptr<prove::AnnouncedFacts> announced_;  // null: no proof is wanted
   Values values_;
   std::span<const TheoryRow> rows_;

@@ -14,30 +14,7 @@
 namespace grundy {
 
 void Values::announce_to(prove::AnnouncedFacts* announced) {
-  announced_ = announced;
   solvers_.announce_to(announced);
-}
-
-bool Values::is_hopeless(const Component& component, const Solver& solver, Budget& budget) const {
-  // The smallest slot that a table can have: a search of more positions than fit is hopeless.
-  constexpr double kBytesPerPosition = 12;
-  // What is announced takes more on the disk, and twice that when it is merged.
-  constexpr double kDiskBytesPerPosition = 64;
-  const auto size = component.game->search_size(component.position);
-  const double room = static_cast<double>(budget.limits().memory) / kBytesPerPosition;
-  if (!size || solver.least_kept(*size) <= room) return false;
-  const double needed = solver.least_kept(*size);
-  if (announced_ == nullptr) {
-    budget.refuse(needed, room);
-    return true;
-  }
-  const double disk = static_cast<double>(announced_->disk_bytes()) / kDiskBytesPerPosition;
-  if (needed <= room + disk) return false;
-  budget.halt(StopReason::too_large,
-              fmt::format("a search would meet about {:.1e} positions, and there is room for about "
-                          "{:.1e} in memory and on the disk",
-                          needed, room + disk));
-  return true;
 }
 
 Found<LoopyValue> Values::value(const Component& component, Budget& budget) {
@@ -56,7 +33,6 @@ Found<LoopyValue> Values::value(const Sum& sum, Budget& budget) {
 
 Found<LoopyValue> Values::searched(const Component& component, Budget& budget) {
   GRUNDY_TRY(Solver* const solver, solvers_.ready(component.game, budget));
-  if (is_hopeless(component, *solver, budget)) return stopped_early();
   LoopyValue infinite;  // those that are not numbers, of which there are few
   NimValue sum;
   std::optional<NotFound> failure;
@@ -119,7 +95,6 @@ Found<bool> Values::search_for(const Component& component, NimValue target, Budg
     if (solver->selective()) return solver->has_value(parts.front(), target, budget);
     // That a part is lost may be seen without its value.
     if (solver->decides() && target.is_zero()) {
-      if (is_hopeless(component, *solver, budget)) return stopped_early();
       return solver->has_value(parts.front(), target, budget);
     }
   }

@@ -73,12 +73,8 @@ class Values final : public PositionValues {
   [[nodiscard]] Found<LoopyValue> searched(const Component& component, Budget& budget);
   /// Whether a position that no theorem knows has this value: the largest of its parts is asked.
   [[nodiscard]] Found<bool> search_for(const Component& component, NimValue value, Budget& budget);
-  /// Refuses a search that would need more memory than there is, with what can be announced.
-  [[nodiscard]] bool is_hopeless(const Component& component, const Solver& solver,
-                                 Budget& budget) const;
 
   Solvers solvers_;
-  prove::AnnouncedFacts* announced_ = nullptr;
 };
 
 }  // namespace grundy

@@ -260,8 +260,8 @@ TEST_P(Theory, TheSizeOfASearchIsOfTheRightOrder) {
     }
     const auto actual = static_cast<double>(parts.size());
     ASSERT_TRUE(std::isfinite(*size) && *size >= 0) << start.print();
-    EXPECT_GE(4 * *size + 4, actual) << start.print() << ": a hopeless search would be begun";
-    EXPECT_LE(*size, 1000 * (actual + 1)) << start.print() << ": an easy search would be refused";
+    EXPECT_GE(4 * *size + 4, actual) << start.print() << ": the hint is too small";
+    EXPECT_LE(*size, 1000 * (actual + 1)) << start.print() << ": the hint is too large";
   }
 }
 

@@ -82,7 +82,7 @@ TEST_F(Proof, OfComparisonsMiserePlayAndLargePositions) {
        "VERIFIED: kayles(5) and cram(2x4) are not equivalent"},
       {"grundy solve --misere 'nim(1,3,5,7)'",
        "VERIFIED: nim(1,3,5,7) is lost for the player to move in misère play (P)"},
-      {"grundy solve 'chomp(40x50)'",
+      {"grundy solve 'chomp(40x50)' --max-positions 100",
        "VERIFIED: chomp(40x50) is won for the player to move in normal play (N)"},
       {"grundy solve 'cram(40x40)'", "VERIFIED: cram(40x40) has the nim value 0"},
       {"grundy solve 'cram(21x40)' --max-positions 100",

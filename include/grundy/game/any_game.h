@@ -71,7 +71,8 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   /// The same in the notation.
   [[nodiscard]] std::string part_notation(WordsView part) const;
 
-  /// About how many positions a search would meet; none where the game cannot tell.
+  /// About how many positions a search might meet, to choose what to do first; none if the game
+  /// cannot tell.
   [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
 
   // What it may know besides; null where it does not. facets.h says what each is for.

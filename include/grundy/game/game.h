@@ -40,8 +40,8 @@
 //                A position that falls into just this part. Without it what print_part writes must
 //                be one: proofs are written with it.
 //   size         double search_size(const Position&) const
-//                About how many positions a search would meet. Without it a hopeless search runs
-//                until it meets a limit, instead of being refused at once.
+//                About how many positions a search might meet: a hint for what to try first.
+//                Nothing is refused because of it.
 //
 // The theorem facet
 //

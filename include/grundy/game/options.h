@@ -35,11 +35,11 @@ class OptionBuffer {
   explicit OptionBuffer(PartShape shape) : shape_(shape) {}
 
   // A look at the clock costs as much as ten options.
-  static constexpr std::uint32_t kAskEvery = 256;
+  static constexpr std::int64_t kAskEvery = 256;
 
-  /// Asks the limit after every so many options of a part. Null: there is no limit. It must outlive
-  /// the enumerations, or be taken back.
-  void heed(OptionLimit* limit, std::uint32_t every = kAskEvery) {
+  /// Asks the limit after every so many options of a part; long ones count more. Null: there is no
+  /// limit. It must outlive the enumerations, or be taken back.
+  void heed(OptionLimit* limit, std::int64_t every = kAskEvery) {
     limit_ = limit;
     ask_every_ = until_asked_ = every;
   }
@@ -63,11 +63,15 @@ class OptionBuffer {
   }
 
   /// To be asked after each option: false where the enumeration must end.
-  [[nodiscard]] bool wants_more() { return --until_asked_ != 0 || ask(); }
+  [[nodiscard]] bool wants_more() { return --until_asked_ > 0 || ask(); }
 
   void add_part(WordsView part) {
+    constexpr std::size_t kShortPart = 16;  // words
     words_.insert(words_.end(), part.begin(), part.end());
-    if (shape_.words == 0) part_ends_.push_back(words_.size());
+    if (shape_.words == 0) {
+      part_ends_.push_back(words_.size());
+      until_asked_ -= static_cast<std::int64_t>(part.size() / kShortPart);
+    }
     ++parts_since_end_;
   }
   void end_option() {
@@ -113,8 +117,8 @@ class OptionBuffer {
   std::vector<std::size_t> part_ends_;    // only where parts vary in length
   std::vector<std::size_t> option_ends_;  // parts of each option, only where options split
   std::size_t parts_since_end_ = 0;
-  std::uint32_t ask_every_ = kAskEvery;
-  std::uint32_t until_asked_ = kAskEvery;
+  std::int64_t ask_every_ = kAskEvery;
+  std::int64_t until_asked_ = kAskEvery;
   bool cut_short_ = false;
   OptionLimit* limit_ = nullptr;
 };

@@ -11,6 +11,7 @@
 
 #include "grundy/game/any_game.h"
 #include "grundy/game/game.h"
+#include "grundy/meter.h"
 
 namespace grundy {
 
@@ -135,11 +136,14 @@ class TypedGame final : public AnyGame {
 
   bool each_move(const Words& words, MoveVisitor visit) const override {
     const Position& position = decode(words);
-    return rules_.each_move(position,
-                            [&](const Move& move) { return visit(View(*this, position, move)); });
+    return rules_.each_move(position, [&](const Move& move) {
+      meter::work();
+      return visit(View(*this, position, move));
+    });
   }
 
   Words normal_form(const Words& position) const override {
+    meter::bytes(position.size() * sizeof(Word));
     if constexpr (requires(const G& rules, const Position& at) { rules.normal_form(at); }) {
       return encode(rules_.normal_form(decode(position)));
     } else {
@@ -156,6 +160,7 @@ class TypedGame final : public AnyGame {
   }
   bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const override {
     return Rules::each_part(rules_, decode(position), [&](const Part& part) {
+      meter::work();
       if constexpr (std::same_as<Part, Words>) {
         visit(part);
       } else {
@@ -225,10 +230,15 @@ class TypedGame final : public AnyGame {
    public:
     View(const TypedGame& game, const Position& position, const Move& move)
         : game_(game), position_(position), move_(move) {}
-    std::string print() const override { return game_.rules_.print_move(position_, move_); }
+    std::string print() const override {
+      std::string text = game_.rules_.print_move(position_, move_);
+      meter::bytes(text.size());
+      return text;
+    }
     Sum after() const override {
-      return Sum{{Component{game_.shared_from_this(),
-                            game_.encode(game_.rules_.after(position_, move_))}}};
+      Words words = game_.encode(game_.rules_.after(position_, move_));
+      meter::bytes(words.size() * sizeof(Word));
+      return Sum{{Component{game_.shared_from_this(), std::move(words)}}};
     }
     std::optional<Reply> reply() const override {
       if constexpr (requires(const G& rules, const Position& at, const Move& move) {
@@ -269,8 +279,10 @@ class TypedGame final : public AnyGame {
                       rules.each_move_to(at, NimValue(), visit);
                     }) {
         const Position& position = game_.decode(words);
-        return game_.rules_.each_move_to(
-            position, target, [&](const Move& move) { return visit(View(game_, position, move)); });
+        return game_.rules_.each_move_to(position, target, [&](const Move& move) {
+          meter::work();
+          return visit(View(game_, position, move));
+        });
       }
       return false;
     }

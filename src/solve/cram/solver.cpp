@@ -158,8 +158,6 @@ class CramSolver final : public Solver {
     return small_.bytes() + narrow_.bytes() + wide_.bytes() + misere_.bytes();
   }
   bool selective() const override { return true; }
-  /// It makes do with any amount of memory.
-  double least_kept(double) const override { return 0; }
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
     if (auto ready = search::make_folder(folder); !ready) return ready;
     // Keys of different sizes, so that each search has a store of its own.

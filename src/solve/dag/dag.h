@@ -48,6 +48,7 @@
 
 #include "core/budget.h"
 #include "core/budgeted_options.h"
+#include "core/meter.h"
 #include "solve/dag/claims.h"
 #include "solve/dag/rules.h"
 #include "store/hash.h"
@@ -116,6 +117,7 @@ class Dag<Rules, Evaluation>::Worker {
         limit_(budget) {
     if constexpr (kBuffers) rules_.heed(&limit_);
     stack_.push_back({root, 0, false});
+    part_bytes_ = heap_bytes(stack_.back().part);
   }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -169,6 +171,7 @@ class Dag<Rules, Evaluation>::Worker {
   };
   static constexpr std::uint32_t kReportEvery = 32;  // steps
   static constexpr std::size_t kOptionsPerReport = 1U << 17U;
+  static constexpr std::size_t kBytesPerOption = 32;  // long ones count as several
   static constexpr std::size_t kBatch = 32;
   // How often a worker gives way before it does what another is said to be doing.
   static constexpr int kPatience = 1000;
@@ -177,7 +180,7 @@ class Dag<Rules, Evaluation>::Worker {
   bool step(std::uint64_t& done) {
     if (!stack_.back().waits) {
       if (dag_.find(stack_.back().part)) {
-        stack_.pop_back();
+        drop_to(stack_.size() - 1);
         return true;
       }
       if (claims_ != nullptr && others_are_busy()) return true;
@@ -196,7 +199,7 @@ class Dag<Rules, Evaluation>::Worker {
     batched_ = 0;
     if (must_end_) return false;
     if (all_seen && stack_.size() > index + 1) return wait_for_options(part, index);
-    stack_.resize(index + 1);  // an early answer makes the options above unnecessary
+    drop_to(index + 1);  // an early answer makes the options above unnecessary
     finish(part, evaluation_.value());
     ++done;
     return true;
@@ -246,6 +249,7 @@ class Dag<Rules, Evaluation>::Worker {
   }
   void collect_part(const Part& part, bool ends_option) {
     auto&& representative = rules_.canonical(part);
+    options_ += heap_bytes(representative) / kBytesPerOption;
     // Hashed before it is put away: a short part is in registers here.
     const std::size_t home = dag_.table_.home_of(representative);
     dag_.table_.prefetch(home);
@@ -305,22 +309,42 @@ class Dag<Rules, Evaluation>::Worker {
       must_end_ = true;
       return false;
     }
-    if (stack_.size() == stack_.capacity()) {
-      const std::size_t capacity = 2 * stack_.capacity();
-      if (!reserve_stack(capacity)) {
-        must_end_ = true;
-        return false;
-      }
-      stack_.reserve(capacity);
+    part_bytes_ += heap_bytes(part);
+    const bool is_full = stack_.size() == stack_.capacity();
+    const std::size_t capacity = is_full ? 2 * stack_.capacity() : stack_.capacity();
+    if ((is_full || part_bytes_ > part_bytes_asked_) && !reserve_stack(capacity)) {
+      must_end_ = true;
+      return false;
     }
+    stack_.reserve(capacity);
     stack_.push_back({std::move(part), parent, false});
     return true;
   }
 
-  /// Asks the budget for a stack of so many frames, and for the set of positions that wait.
+  /// What a part holds outside of itself, where its length varies.
+  static std::uint64_t heap_bytes(const Part& part) {
+    if constexpr (requires { part.capacity(); }) {
+      return part.capacity() * sizeof(typename Part::value_type);
+    } else {
+      return 0;
+    }
+  }
+
+  /// Forgets all frames but the first so many.
+  void drop_to(std::size_t frames) {
+    while (stack_.size() > frames) {
+      part_bytes_ -= heap_bytes(stack_.back().part);
+      stack_.pop_back();
+    }
+  }
+
+  /// Asks the budget for a stack of so many frames with their parts, and for the set of positions
+  /// that wait.
   bool reserve_stack(std::size_t frames) {
+    constexpr std::uint64_t kPartsAtOnce = std::uint64_t{1} << 14U;  // bytes
+    if (part_bytes_ > part_bytes_asked_) part_bytes_asked_ = part_bytes_ + kPartsAtOnce;
     const std::uint64_t bytes =
-        frames * sizeof(Frame) + waiting_.bucket_count() * (sizeof(Part) + 1);
+        frames * sizeof(Frame) + waiting_.bucket_count() * (sizeof(Part) + 1) + part_bytes_asked_;
     if (bytes <= stack_bytes_) return true;
     if (!budget_.reserve(bytes - stack_bytes_)) return false;
     stack_bytes_ = bytes;
@@ -330,17 +354,22 @@ class Dag<Rules, Evaluation>::Worker {
   bool wait_for_options(const Part& part, std::size_t index) {
     stack_[index].waits = true;
     waiting_.insert(part);
+    part_bytes_ += heap_bytes(part);
     return reserve_stack(stack_.capacity());
   }
 
   void finish(const Part& part, std::uint32_t value) {
+    part_bytes_ -= heap_bytes(stack_.back().part);
     const Frame frame = std::move(stack_.back());
     stack_.pop_back();
-    if (frame.waits) waiting_.erase(part);
+    if (frame.waits) {
+      waiting_.erase(part);
+      part_bytes_ -= heap_bytes(part);
+    }
     dag_.table_.insert(part, value);
     if (claims_ != nullptr) claims_->release(PartHash()(part));
     // Everything above the parent is another of its options: no longer of interest.
-    if (Evaluation::settles_parent(value) && !stack_.empty()) stack_.resize(frame.parent + 1);
+    if (Evaluation::settles_parent(value) && !stack_.empty()) drop_to(frame.parent + 1);
   }
 
   bool report() {
@@ -376,15 +405,18 @@ class Dag<Rules, Evaluation>::Worker {
   bool must_end_ = false;  // a cycle was found, or the budget is used up
   boost::unordered_flat_set<Part, PartHash> waiting_;
   std::uint64_t stack_bytes_ = 0;
-  std::uint64_t looked_at_ = 0;     // positions, since the last report
-  std::uint32_t since_report_ = 0;  // steps
-  std::size_t options_ = 0;         // since the last report
+  std::uint64_t part_bytes_ = 0;        // of parts on the stack and of those that wait
+  std::uint64_t part_bytes_asked_ = 0;  // and what they may take
+  std::uint64_t looked_at_ = 0;         // positions, since the last report
+  std::uint32_t since_report_ = 0;      // steps
+  std::size_t options_ = 0;             // since the last report
 };
 
 template <class Rules, class Evaluation>
 std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluation>::evaluate(
     const Part& root, Budget& budget) {
   if (const auto known = find(root)) return *known;
+  if (budget.stopped()) return std::unexpected(Failure<Part>{});
   done_ = false;
   cycle_.clear();
   // More threads than cores bring nothing.
@@ -402,6 +434,8 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
     }
   } catch (const std::bad_alloc&) {
     budget.halt(StopReason::memory);
+  } catch (const LimitReached& reached) {
+    budget.halt(reached.stop().reason, reached.stop().message);
   }
   if (!cycle_.empty()) return std::unexpected(Failure<Part>{std::exchange(cycle_, {})});
   if (const auto value = find(root)) return *value;
@@ -419,7 +453,8 @@ void Dag<Rules, Evaluation>::run_threads(std::deque<Worker>& workers) {
     std::vector<std::jthread> threads;
     threads.reserve(workers.size());
     for (Worker& worker : workers) {
-      threads.emplace_back([this, &worker, &mutex, &failed] {
+      threads.emplace_back([this, &worker, &mutex, &failed, meter = Meter::current()] {
+        const Meter::OnThread on_thread(meter);
         try {
           if (worker.run(UINT64_MAX) == Walk::finished) done_ = true;
         } catch (const std::bad_alloc&) {

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "grundy/meter.h"
+
 namespace grundy::heap {
 
 namespace {
@@ -13,6 +15,7 @@ namespace {
 // there are more, the first few.
 constexpr std::uint64_t kMostPairs = 1U << 24U;
 constexpr std::uint64_t kFewPairs = 1U << 18U;
+constexpr std::uint64_t kPairsPerWork = 64;
 // Of heaps with a wanted value, and of small ones beside them.
 constexpr std::size_t kMostHeapsFound = 1U << 12U;
 constexpr std::uint64_t kSmallHeaps = 16;
@@ -64,6 +67,7 @@ class HeapScan {
     if (half > kMostPairs) complete_ = false;
     const std::uint64_t last = half > kMostPairs ? kFewPairs : half;
     for (std::uint64_t low = 1; low <= last && going_; ++low) {
+      if (low % kPairsPerWork == 0) meter::work(kPairsPerWork / 4);
       if ((value(low) ^ value(rest - low)) == wanted_) {
         show(std::array{written(low), written(rest - low)});
       }
@@ -265,6 +269,8 @@ Listed each_move_to(const Component& component, NimValue target, HeapSolver& sol
   NimValue sum;
   std::uint64_t largest = 0;
   for (const std::uint64_t heap : component.position) {
+    // Moves of a heap beyond reach are tried one by one.
+    if (!solver.is_within_reach(heap, budget)) return Listed::none;
     const auto value = value_of_heap(solver, heap, budget);
     if (!value) return Listed::none;
     sum ^= *value;

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "solve/dag/solver.h"
 #include "solve/heap/moves.h"
 #include "solve/heap/solver.h"
 #include "solve/heap/store.h"
@@ -15,9 +16,13 @@ namespace {
 
 class PartSolver final : public Solver {
  public:
-  explicit PartSolver(HeapRules rules) : heaps_(std::move(rules)) {}
+  explicit PartSolver(std::shared_ptr<const AnyGame> game)
+      : game_(std::move(game)), heaps_(game_->heaps()->rules()) {}
 
   Found<LoopyValue> value(WordsView part, Budget& budget) override {
+    if (!heaps_.is_within_reach(part.front(), budget)) {
+      if (auto value = value_by_few(part, budget)) return *value;
+    }
     const auto value = value_of_heap(heaps_, part.front(), budget);
     if (!value) return stopped_early();
     GRUNDY_TRY_VOID(store_.put(heaps_));
@@ -36,8 +41,6 @@ class PartSolver final : public Solver {
   }
 
   bool fills_tables() const override { return true; }
-  /// It makes do with any amount of memory.
-  double least_kept(double) const override { return 0; }
   std::string method(WordsView) const override {
     const auto& period = heaps_.period();
     if (period && period->proved) {
@@ -50,12 +53,28 @@ class PartSolver final : public Solver {
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
     return store_.take(folder, heaps_, budget);
   }
-  std::uint64_t bytes() const override { return heaps_.bytes(); }
+  std::uint64_t bytes() const override {
+    return heaps_.bytes() + (general_ ? general_->bytes() : 0);
+  }
   HeapSolver* heaps() override { return &heaps_; }
 
  private:
+  /// From a huge heap only a few others may be reached, as by taking nearly all of it.
+  std::optional<LoopyValue> value_by_few(WordsView part, Budget& budget) {
+    constexpr std::uint64_t kFew = 100'000;
+    constexpr std::uint64_t kBytes = std::uint64_t{8} << 20U;
+    if (general_ == nullptr) general_ = dag::make_solver(game_);
+    Budget few = budget.share(kFew, kBytes);
+    auto value = general_->value(part, few);
+    (void)budget.spend(few.positions());
+    budget.charge(few.bytes());
+    return value ? std::optional(std::move(*value)) : std::nullopt;
+  }
+
+  std::shared_ptr<const AnyGame> game_;
   HeapSolver heaps_;
   HeapStore store_;
+  std::unique_ptr<Solver> general_;
 };
 
 }  // namespace
@@ -66,7 +85,7 @@ bool applies(const AnyGame& game, bool use_theorems) {
 
 std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game,
                                     SolverContext& /*context*/) {
-  return std::make_unique<PartSolver>(game->heaps()->rules());
+  return std::make_unique<PartSolver>(game);
 }
 
 }  // namespace grundy::heap

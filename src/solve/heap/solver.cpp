@@ -160,20 +160,18 @@ void HeapSolver::note_streamed(std::uint64_t heap, std::span<const std::uint8_t>
   }
 }
 
-std::optional<std::uint64_t> HeapSolver::value(std::uint64_t heap, Budget& budget) {
-  if (const auto known = find(heap)) return known;
+bool HeapSolver::is_within_reach(std::uint64_t heap, Budget& budget) {
   constexpr std::uint64_t kFirstLook = 1U << 20U;
   constexpr double kBytes = 2;
   const double room = static_cast<double>(budget.limits().memory) / kBytes;
-  if (static_cast<double>(heap) > room) {
-    // Only a period can help: look for one, and refuse what would fill the memory in vain.
-    if (!explore(std::min(heap, kFirstLook), true, budget)) return std::nullopt;
-    if (const auto known = find(heap)) return known;
-    if (!values_.stream()) {
-      budget.refuse(static_cast<double>(heap), room);
-      return std::nullopt;
-    }
-  }
+  if (static_cast<double>(heap) <= room || find(heap) || budget.stopped()) return true;
+  (void)explore(std::min(heap, kFirstLook), true, budget);
+  return find(heap) || values_.stream();
+}
+
+std::optional<std::uint64_t> HeapSolver::value(std::uint64_t heap, Budget& budget) {
+  if (const auto known = find(heap)) return known;
+  if (budget.stopped()) return std::nullopt;
   asked_ = std::pair(heap, 0U);
   asked_found_ = false;
   const bool done = explore(heap, false, budget);

@@ -22,6 +22,9 @@ class HeapSolver {
   [[nodiscard]] std::optional<std::uint64_t> value(std::uint64_t heap, Budget& budget);
   /// The same, if it is known already.
   [[nodiscard]] std::optional<std::uint64_t> find(std::uint64_t heap) const;
+  /// Whether there is room for the values of all heaps up to this one, or a period makes that
+  /// unnecessary. If not, `value` will come to a limit, and a few positions are worth a try.
+  [[nodiscard]] bool is_within_reach(std::uint64_t heap, Budget& budget);
 
   /// The values of the heaps below `count` in a row, for whoever goes through all of them, if they
   /// are known, not very many and none of more than 32 bits; empty otherwise.

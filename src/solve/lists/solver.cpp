@@ -78,7 +78,6 @@ class ListSolver final : public Solver {
     return lists_.value(game_, others_, budget);
   }
   bool fills_tables() const override { return true; }
-  double least_kept(double) const override { return 0; }
   std::uint64_t bytes() const override { return 0; }
 
  private:

@@ -21,7 +21,6 @@ class LoopySolver final : public Solver {
   }
   /// All of the graph is solved at once.
   bool fills_tables() const override { return true; }
-  double least_kept(double) const override { return 0; }
   std::uint64_t bytes() const override { return game_.bytes(); }
   GameValues* loops() override { return &game_; }
 

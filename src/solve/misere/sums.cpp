@@ -6,21 +6,7 @@
 
 namespace grundy::misere {
 
-bool refuses(const Sum& sum, Budget& budget) {
-  // About what a node of the graph with a few options takes.
-  constexpr double kBytesPerNode = 64;
-  double size = 0;
-  for (const Component& component : sum.components) {
-    size += component.game->search_size(component.position).value_or(0);
-  }
-  const double room = static_cast<double>(budget.limits().memory) / kBytesPerNode;
-  if (size <= room) return false;
-  budget.refuse(size, room);
-  return true;
-}
-
 Found<Sums::Parts> Sums::parts_of(const Sum& sum, Budget& budget) {
-  if (refuses(sum, budget)) return stopped_early();
   auto parts = graph_.add(sum, budget);
   if (!parts && !parts.error().cycle.empty()) {
     return std::unexpected(NotFound(endless_error(parts.error().cycle)));

@@ -70,7 +70,4 @@ class Sums {
   Search search_{rules_};
 };
 
-/// Whether the graph of a sum cannot fit into memory; the budget says so then.
-[[nodiscard]] bool refuses(const Sum& sum, Budget& budget);
-
 }  // namespace grundy::misere

@@ -115,6 +115,7 @@
 
 #include "core/budget.h"
 #include "core/fact_sink.h"
+#include "grundy/meter.h"
 #include "solve/search/notes.h"
 #include "solve/search/rules.h"
 #include "solve/search/worker.h"
@@ -228,15 +229,32 @@ class Search {
     for (unsigned i = 0; i < threads; ++i) {
       workers.push_back(std::make_unique<Worker<Rules>>(rules_, shared_, budget));
     }
+    // The rules of a game may reach the limits of the question in the middle of a move.
+    bool broken = false;
+    const auto guarded = [&](auto&& work) {
+      try {
+        work();
+      } catch (const LimitReached& reached) {
+        budget.halt(reached.stop().reason, reached.stop().message);
+        broken = true;
+      }
+    };
     // The first one begins alone: most questions are answered before a thread could start.
-    auto answer = workers[0]->run(task, threads > 1 ? kAlone : UINT64_MAX);
+    std::optional<Answer> answer;
+    guarded([&] { answer = workers[0]->run(task, threads > 1 ? kAlone : UINT64_MAX); });
     if (!answer && !shared_.done.load() && !budget.stopped()) {
       std::vector<std::thread> others;
       for (unsigned i = 1; i < threads; ++i) {
         others.emplace_back([&, i] { workers[i]->run(task, UINT64_MAX); });
       }
-      workers[0]->resume();
+      guarded([&] { workers[0]->resume(); });
       for (std::thread& other : others) other.join();
+    }
+    if (broken) {  // questions in the table are marked as being worked on
+      workers.clear();
+      budget.release(shared_.table->bytes());
+      shared_.table.reset();
+      return std::nullopt;
     }
     if (shared_.store) {
       if (auto kept = shared_.store->flush(); !kept) {

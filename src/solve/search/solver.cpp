@@ -74,8 +74,6 @@ class SplittingSolver final : public Solver {
   std::uint64_t bytes() const override { return general_->bytes() + search_.bytes(); }
   bool selective() const override { return true; }
   /// At best all moves of the loser and one of the winner are looked at (Knuth and Moore 1975),
-  /// with far fewer positions than there are; but beyond their root a search is hopeless.
-  double least_kept(double positions) const override { return std::sqrt(positions); }
   /// Opened when the search begins: what the general solver manages needs no store.
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
     if (!searching_) return {};

@@ -45,16 +45,17 @@ class EvasionJudgement final : public Judgement {
   Expected<std::optional<MoveList>> moves_to(Outcome aim) override {
     const std::size_t most = question_.request.max_moves;
     if (aim == Outcome::P) return MoveList();  // the end is won, and needs no move
-    MoveCollector collector(sum(), most);
+    MoveCollector collector(sum(), most, question_.request.limits.memory);
     std::size_t looked_at = 0;
     for (std::size_t i = 0; i < sum().components.size() && looked_at <= most; ++i) {
       const Component& component = sum().components[i];
       component.game->each_move(component.position, [&](const MoveView& move) {
         const Outcome outcome = outcome_of(replace_component(sum(), i, move.after()));
         if (outcome == aim) collector.add(i, move, {.outcome = outcome});
-        return ++looked_at <= most;
+        return ++looked_at <= most && !collector.is_full();
       });
     }
+    collector.explain_cut(question_.budget);
     MoveList list = std::move(collector).take();
     list.complete = list.complete && looked_at <= most;
     return list;

@@ -152,7 +152,9 @@ Expected<std::optional<MoveList>> LoopJudgement::moves_to(Outcome aim) {
 }
 
 Expected<MoveList> LoopJudgement::all_moves() {
-  if (!values_) return distinct_moves(sum(), question_.request.max_moves);
+  if (!values_) {
+    return distinct_moves(sum(), question_.request.max_moves, question_.request.limits.memory);
+  }
   GRUNDY_TRY(MoveList list, Judgement::all_moves());
   tell_distances(list);
   return list;

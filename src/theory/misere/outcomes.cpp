@@ -95,7 +95,6 @@ bool Outcomes::is_searched_alone(const Sum& sum) const {
 }
 
 Found<Outcome> Outcomes::alone(const Component& component) {
-  if (refuses(Sum{{component}}, question_.budget)) return stopped_early();
   Solver& solver = question_.values().solvers().general(component.game);
   std::optional<Found<bool>> lost;
   component.game->each_part(component.position, [&](WordsView part) {

@@ -75,8 +75,12 @@ class MisereJudgement final : public Judgement {
 
   Expected<std::optional<MoveList>> moves_to(Outcome aim) override {
     if (!outcomes_.is_tabulated(sum()) && !outcomes_.is_searched_alone(sum())) {
-      MoveCollector collector(sum(), question_.request.max_moves);
-      if (HeapMoves(sum(), outcomes_, collector).collect()) return std::move(collector).take();
+      const Request& request = question_.request;
+      MoveCollector collector(sum(), request.max_moves, request.limits.memory);
+      if (HeapMoves(sum(), outcomes_, collector).collect()) {
+        collector.explain_cut(question_.budget);
+        return std::move(collector).take();
+      }
     }
     const Request& request = question_.request;
     return tried_moves(aim, request.max_moves, request.max_moves == 1 && !request.find_value);

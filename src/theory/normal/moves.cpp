@@ -84,7 +84,7 @@ std::optional<std::size_t> NormalJudgement::component_to_move_in(NimValue total)
 
 Expected<std::optional<MoveList>> NormalJudgement::moves_to(Outcome /*aim*/) {
   if (ready_) return std::move(*ready_);
-  MoveCollector collector(sum(), question_.request.max_moves);
+  MoveCollector collector(sum(), question_.request.max_moves, question_.request.limits.memory);
   bool all = true;
   bool some = false;
   bool untried = false;
@@ -117,6 +117,7 @@ Expected<std::optional<MoveList>> NormalJudgement::moves_to(Outcome /*aim*/) {
     untried = untried || found == Extent::tried;
   }
   if (!all && !some && !untried) return std::nullopt;
+  collector.explain_cut(question_.budget);
   MoveList list = std::move(collector).take();
   if (endless) put_lowering_first(list);
   list.by_theorem = some;

@@ -68,7 +68,7 @@ class WholeJudgement final : public Judgement {
     const std::size_t most = question_.request.max_moves;
     if (aim == Outcome::P) return winning_moves(sum(), *outcomes_, most);
     // Beside an endless game there may stand a heap of 2^64-1, so the list ends after so many.
-    MoveCollector collector(sum(), most);
+    MoveCollector collector(sum(), most, question_.request.limits.memory);
     std::size_t listed = 0;
     for (std::size_t i = 0; i < sum().components.size() && listed <= most; ++i) {
       const Component& component = sum().components[i];
@@ -84,7 +84,9 @@ class WholeJudgement final : public Judgement {
     return list;
   }
   Expected<MoveList> all_moves() override {
-    if (!outcomes_) return distinct_moves(sum(), question_.request.max_moves);
+    if (!outcomes_) {
+      return distinct_moves(sum(), question_.request.max_moves, question_.request.limits.memory);
+    }
     return Judgement::all_moves();
   }
 

@@ -15,19 +15,6 @@ bool is_one_node(const Sum& sum) {
   return loops != nullptr && loops->graph() != nullptr;
 }
 
-// An estimate may be too large by as much.
-constexpr double kMuchMore = 10;
-
-/// About how many positions a sum has, as far as its endless games say; others count parts.
-double about_positions(const Sum& sum) {
-  double positions = 1;
-  for (const Component& component : sum.components) {
-    if (!component.game->endless()) continue;
-    positions *= component.game->search_size(component.position).value_or(1);
-  }
-  return positions;
-}
-
 }  // namespace
 
 std::optional<WholePlay> WholePlay::explore(const Sum& root, Play play, std::size_t most,
@@ -40,13 +27,6 @@ std::optional<WholePlay> WholePlay::explore(const Sum& root, Play play, std::siz
     whole.positions_ = component.game->loops()->graph()->node_count();
     if (!whole.game_->distance(component.position, play, budget)) return std::nullopt;
     return whole;
-  }
-  if (const double positions = about_positions(root);
-      positions > kMuchMore * static_cast<double>(most)) {
-    budget.halt(StopReason::too_large,
-                fmt::format("there are about {:.1e} positions, and {} can be worked through",
-                            positions, most));
-    return std::nullopt;
   }
   whole.graph_ = GameGraph::explore(root, most, /*keep_positions=*/false, budget);
   if (!whole.graph_) return std::nullopt;

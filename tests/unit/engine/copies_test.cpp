@@ -50,7 +50,7 @@ TEST(Copies, AMoveIsAnsweredByTheSameMove) {
   board.game->each_move(board.position, [&](const MoveView& move) {
     if (++tried % 97 != 0) return true;
     const Sum after = move.after() + Sum{{board}};
-    const Result result = engine.solve(after).value();
+    const Result result = engine.solve(after, {.limits = {.positions = 1000}}).value();
     EXPECT_EQ(result.outcome, Outcome::N) << after.print();
     EXPECT_EQ(engine.solve(result.winning_moves.value().moves.at(0).to.value()).value().outcome,
               Outcome::P)
@@ -71,7 +71,7 @@ TEST(Copies, HaveTheirValuesWhereTheseAreEasilyFound) {
 
 TEST(Copies, DoNotCancelInMiserePlay) {
   Engine engine;
-  const Request misere{.play = Play::misere};
+  const Request misere{.play = Play::misere, .limits = {.positions = 1000}};
   EXPECT_EQ(solved(engine, "*1 + *1", misere).outcome, Outcome::N);
   EXPECT_FALSE(solved(engine, "chomp(40x50) + chomp(40x50)", misere).outcome.has_value());
 }

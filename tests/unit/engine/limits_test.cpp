@@ -109,7 +109,7 @@ TEST(Limits, EachStopsTheSearchWithoutAnAnswer) {
       {{.limits = {.positions = 2000}}, StopReason::positions},
       {{.limits = {.time = std::chrono::milliseconds(1)}}, StopReason::time},
       {{.limits = {.memory = 3U << 20U}}, StopReason::memory},
-      {{.limits = {.memory = 1U << 16U}}, StopReason::too_large},
+      {{.limits = {.memory = 1U << 16U}}, StopReason::memory},
       {{.cancel = &cancelled}, StopReason::cancelled},
   };
   for (const auto& [request, reason] : table) {

@@ -187,7 +187,8 @@ TEST(Chomp, LongDoubleRowsHaveAValue) {
 TEST(Chomp, NamesTheTheoremThatApplies) {
   Engine engine;
   const auto method = [&](const std::string& text) {
-    return engine.solve(engine.parse(text).value()).value().method;
+    const Request request{.limits = {.positions = 10'000}};
+    return engine.solve(engine.parse(text).value(), request).value().method;
   };
   EXPECT_EQ(method("chomp(5,1,1)"), "the two arms are nim heaps");
   EXPECT_NE(method("chomp(2x65535)").find("two rows"), std::string::npos);

@@ -16,14 +16,14 @@
 namespace grundy::games {
 namespace {
 
-struct Bad {
+struct BadRow {
   std::string_view text;
   std::size_t offset;
 };
 
-void expect_errors(const std::vector<Bad>& inputs) {
+void expect_errors(const std::vector<BadRow>& inputs) {
   const Engine engine;
-  for (const Bad& bad : inputs) {
+  for (const BadRow& bad : inputs) {
     const auto position = engine.parse(bad.text);
     ASSERT_FALSE(position.has_value()) << bad.text;
     EXPECT_EQ(position.error().offset, bad.offset) << bad.text << ": " << position.error().message;

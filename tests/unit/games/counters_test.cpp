@@ -125,13 +125,13 @@ TEST(PokerNim, IsDrawnInMiserePlayHoweverManyChipsThereAre) {
   }
 }
 
-TEST(Northcott, TooLargeABoardIsRefusedInMiserePlay) {
+TEST(Northcott, TooLargeABoardComesToALimitInMiserePlay) {
   Engine engine;
   const auto board = engine.parse("northcott(20; 3-5, 1-8, 2-20, 4-16)").value();
-  const Result result = engine.solve(board, {.play = Play::misere}).value();
+  const Request request{.play = Play::misere, .limits = {.positions = 1000}};
+  const Result result = engine.solve(board, request).value();
   EXPECT_FALSE(result.outcome.has_value());
-  EXPECT_EQ(result.stop.value().reason, StopReason::too_large);
-  EXPECT_EQ(result.work.positions, 0U);
+  EXPECT_EQ(result.stop.value().reason, StopReason::positions);
 }
 
 TEST(IncreaseNim, ItsParametersMayComeInEitherOrder) {
