@@ -74,6 +74,8 @@ class Attack:
 
 LARGEST = str(2**64 - 1)
 SUM = " + ".join(["kayles(9)"] * 6000)
+# As many as are counted: the longest games have 4096 moves.
+LONG_SUM = " + ".join(["kayles(9)"] * 455)
 
 ATTACKS = [
     Attack("lua-names", ["moves", "many(1)"], rules=MANY_NAMES),
@@ -96,6 +98,7 @@ ATTACKS = [
     Attack("path-explain", ["solve", "--explain", "-"], stdin=path(5500)),
     Attack("path-misere", ["solve", "--misere", "-"], stdin=path(5500)),
     Attack("count-plays", ["solve", "--count-plays", "-"], stdin=SUM),
+    Attack("count-plays-long", ["solve", "--count-plays", "-"], stdin=LONG_SUM),
     Attack("officers-list", ["moves", "--list-only", f"officers({LARGEST})"]),
     Attack("officers-moves", ["moves", f"officers({LARGEST})"]),
     Attack("treblecross-moves", ["moves", "treblecross(1000000)"]),
@@ -106,7 +109,7 @@ ATTACKS = [
     Attack("sigterm", ["solve", "--misere", "-"], seconds=60, terminate_after=1.0,
            stdin="octal(0.777777777777; " + ",".join(["999"] * 9000) + ")"),
     Attack("sigterm-plays", ["solve", "--count-plays", "-"], seconds=60, terminate_after=1.0,
-           stdin=SUM),
+           stdin=LONG_SUM),
     Attack("complete-graph", ["solve", "-"], stdin=complete(60), answered=True, seconds=10),
     Attack("queens-graph", ["solve", "-", "--no-moves"], stdin=queens(8), answered=True,
            seconds=60, memory=1024 * MIB),
@@ -145,7 +148,7 @@ def ask(program, attack, folder, baseline):
 
 
 # Questions that go on for long, of not more than 64 KB.
-LONG = [("/api/solve", {"position": " + ".join(["kayles(9)"] * 5000), "count_plays": True}),
+LONG = [("/api/solve", {"position": LONG_SUM, "count_plays": True}),
         ("/api/solve", {"position": "ring(10000)", "play": "misere"}),
         ("/api/solve", {"position": path(2500)}),
         ("/api/parse", {"position": " + ".join(["slow(1)"] * 5000), "rules": [
@@ -196,7 +199,7 @@ def main():
                 continue
             seen, wrong = ask(program, attack, folder, baseline)
             failed += bool(wrong)
-            print(f"{attack.name:20} {seen.memory // MIB:6} MB {seen.seconds:7.2f} s "
+            print(f"{attack.name:20} {seen.memory // MIB:6} MB {seen.seconds:7.2f} s (wall {seen.wall:.2f}) "
                   f"{seen.out_bytes:10} bytes  status {seen.status:3}  "
                   f"{'; '.join(wrong) or 'ok'}", flush=True)
         if not names or "server" in names:

@@ -31,6 +31,7 @@ class Measured:
     out: str
     err: str
     killed: bool = False
+    wall: float = 0.0
 
 
 def resident(pid):
@@ -80,7 +81,7 @@ def run(words, memory, seconds, stdin=b"", terminate_after=None, env=None):
         seconds_taken = wall if killed or terminated is not None else min(wall, processor)
         return Measured(process.returncode, seconds_taken, peak, size,
                         out.read(1 << 16).decode(errors="replace"),
-                        err.read(1 << 16).decode(errors="replace"), killed)
+                        err.read(1 << 16).decode(errors="replace"), killed, wall)
 
 
 class Watch:

@@ -42,7 +42,7 @@ class Server:
         wall = time.monotonic() - begin
         used = processor_seconds(self.process.pid) - used
         return measure.Measured(status, min(wall, used), max(0, watch.peak - before), len(text),
-                                text[:1 << 16].decode(errors="replace"), "", wall > 60)
+                                text[:1 << 16].decode(errors="replace"), "", wall > 60, wall)
 
     def ask_and_leave(self, path, fields, after):
         """The processor time that the question takes once nobody waits for it."""
