@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parent
 
 class CMakeBuild(build_ext):
     def build_extension(self, ext):
-        # A build that is there already may be used again.
+        # Reuse a build that is already there.
         folder = pathlib.Path(os.environ.get("GRUNDY_BUILD", ROOT / "build" / "wheel"))
         if not (folder / "CMakeCache.txt").exists():
             subprocess.run(["cmake", "-S", ROOT, "-B", folder, "-G", "Ninja",

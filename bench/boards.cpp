@@ -1,5 +1,5 @@
 // The small boards of the tables, by search alone: all Cram rectangles of up to 20 squares and all
-// Chomp rectangles up to 8x8, each family with one solver, as a table is filled. Answers are
+// Chomp rectangles up to 8x8. Each family uses one solver, as filling a table does. Answers are
 // checked before anything is timed: against published values, and against the references, which
 // fill dense arrays in order (every set of free squares of a 4x5 board, every staircase in an 8x8
 // one).
@@ -35,15 +35,15 @@ constexpr std::array kCram = {Known{1, 2, 1}, Known{1, 3, 1},  Known{1, 4, 2},  
                               Known{1, 6, 3}, Known{1, 14, 4}, Known{1, 18, 2}, Known{1, 20, 3},
                               Known{2, 2, 0}, Known{2, 3, 1},  Known{2, 8, 0},  Known{2, 9, 1},
                               Known{3, 6, 4}, Known{4, 4, 0},  Known{4, 5, 2}};
-// An exhaustive table, made by a program of its own.
+// An exhaustive table, made by a separate program.
 constexpr std::array kChomp = {Known{2, 3, 4},  Known{2, 7, 10}, Known{4, 4, 6},  Known{4, 7, 19},
                                Known{4, 8, 12}, Known{5, 5, 6},  Known{5, 7, 23}, Known{5, 8, 22},
                                Known{6, 7, 28}, Known{6, 8, 32}, Known{7, 7, 20}};
 
 using Boards = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;
 
-Boards searched(std::string_view game, std::uint32_t most_rows, std::uint32_t most_columns,
-                std::uint32_t most_squares) {
+Boards search_boards(std::string_view game, std::uint32_t most_rows, std::uint32_t most_columns,
+                     std::uint32_t most_squares) {
   Engine engine;
   Request request;
   request.use_theorems = false;
@@ -63,13 +63,13 @@ Boards searched(std::string_view game, std::uint32_t most_rows, std::uint32_t mo
 }
 
 Boards cram_boards() {
-  return searched("cram", kCramSquares, kCramSquares, kCramSquares);
+  return search_boards("cram", kCramSquares, kCramSquares, kCramSquares);
 }
 Boards chomp_boards() {
-  return searched("chomp", kChompSide, kChompSide, kChompSide * kChompSide);
+  return search_boards("chomp", kChompSide, kChompSide, kChompSide * kChompSide);
 }
 
-/// Every set of free squares of a board, by the mex rule; the value of the full one.
+/// The value of a full board, found by the mex rule for every set of free squares.
 std::uint64_t dense_cram(std::uint32_t rows, std::uint32_t columns) {
   std::vector<std::uint32_t> dominoes;
   for (std::uint32_t square = 0; square < rows * columns; ++square) {
@@ -88,12 +88,13 @@ std::uint64_t dense_cram(std::uint32_t rows, std::uint32_t columns) {
   return values.back();
 }
 
-/// Every staircase, by the lengths of its rows from the poisoned one on.
+/// The value of every staircase, which is given by the lengths of its rows from the poisoned one
+/// on.
 std::map<std::vector<std::uint32_t>, std::uint32_t> dense_chomp() {
   std::map<std::vector<std::uint32_t>, std::uint32_t> values;
   std::vector<std::uint32_t> rows(kChompSide, 0);
   MexSet seen;
-  // Lexicographic order is an order in which every bite leaves something earlier.
+  // In lexicographic order, every bite leaves an earlier staircase.
   for (rows[0] = 1; rows[0] <= kChompSide;) {
     seen.clear();
     for (std::size_t row = 0; row < kChompSide; ++row) {

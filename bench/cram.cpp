@@ -1,5 +1,5 @@
-// The search for one value on Cram: questions looked into, which are the same in every run on one
-// thread, and CPU time; then what happens without each of its parts.
+// The search for one value on Cram: the questions examined, which are the same in every run on one
+// thread, and CPU time; then the same without each of its parts.
 
 #include <array>
 #include <memory>
@@ -58,7 +58,7 @@ void solve(const Board& board, std::string_view how, const SearchOptions& option
                      search.counts().questions, search.counts().options, cpu, wall));
 }
 
-/// One of the searches that this one is compared with.
+/// Solves the board by one of the searches that this one is compared with.
 void solve_by(const Board& board, std::string_view how, const SearchOptions& options,
               unsigned (CramMethods::*method)(const CramMethods::Part&)) {
   CramMethods methods(options);

@@ -1,8 +1,8 @@
 // The searches that the one in solve/search is measured against, on the same rules of Cram and
 // without a window: every position by the mex rule; couples (Lemoine & Viennot, 2010); requested
-// sets (Beling & Rogalski, 2020). Depth first, what leaves the least work first; the table keeps
-// values and exclusions. Written to be compared with, not to be fast: what counts is how many parts
-// they look into.
+// sets (Beling & Rogalski, 2020). They are depth-first, trying the move that leaves the least work
+// first; the table keeps values and exclusions. They are written for comparison, not for speed:
+// what counts is how many parts they examine.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace grundy::bench {
 
-// NOLINTBEGIN(misc-no-recursion): as deep as there is room for dominoes on a board of 64 squares.
+// NOLINTBEGIN(misc-no-recursion): at most as deep as a board of 64 squares has room for dominoes.
 class CramMethods {
  public:
   using Rules = cram::SearchRules<std::uint64_t, true>;
@@ -26,7 +26,7 @@ class CramMethods {
 
   explicit CramMethods(const cram::SearchOptions& options) : rules_(options) {}
 
-  /// Parts looked into so far.
+  /// The number of parts examined so far.
   [[nodiscard]] std::uint64_t looked_into() const { return looked_into_; }
 
   unsigned by_mex(const Part& part) {
@@ -107,7 +107,7 @@ class CramMethods {
     return true;
   }
 
-  /// The value if it is requested, or kOther.
+  /// The value if it was requested, or else kOther.
   unsigned value_within(const Part& part, std::uint32_t requested) {
     const Knowledge known = knowledge_[part];
     if (known.value != kOther) return (requested >> known.value & 1U) != 0 ? known.value : kOther;
@@ -131,7 +131,7 @@ class CramMethods {
     knowledge_[part].excluded |= requested;
     return kOther;
   }
-  /// The candidates but the largest, up to the largest that is requested.
+  /// The candidates except the largest, up to the largest requested one.
   static std::uint32_t worth_knowing(std::uint32_t candidates, std::uint32_t requested) {
     const auto largest = std::bit_floor(candidates);
     return candidates & ~largest & (2 * std::bit_floor(candidates & requested) - 1);

@@ -1,8 +1,8 @@
-// Large graphs: random ones without cycles and with, a long path, and reading a list of arrows.
+// Large graphs: random ones with and without cycles, a long path, and reading a list of arrows.
 //
 // The reference is a bare topological sort of the same packed graph (Kahn's, with counters), timed
-// in the same run and in the same kind of memory. Times are those of the processor for one thread,
-// because machines are shared, and of the clock where threads are compared.
+// in the same run and in the same kind of memory. Times are processor time on one thread, because
+// machines are shared, and clock time if threads are compared.
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -43,9 +43,9 @@ class Random {
   std::uint64_t state_ = 6;
 };
 
-/// Rows are made in order, so that no more memory is needed than the graph itself takes. Nodes of
-/// an acyclic graph are shuffled by a multiplication, so that their order does not give away
-/// theirs.
+/// Rows are made in order, so no more memory is needed than the graph itself takes. A
+/// multiplication shuffles the nodes of an acyclic graph, so their numbers do not give away a
+/// topological order.
 ArrowGraph random_graph(std::uint64_t nodes, std::uint64_t degree, bool acyclic) {
   Random random;
   Array<std::uint64_t> begins(nodes + 1);
@@ -53,7 +53,7 @@ ArrowGraph random_graph(std::uint64_t nodes, std::uint64_t degree, bool acyclic)
   targets.reserve(nodes * degree + nodes);
   std::uint64_t step = nodes * 618 / 1000 | 1U;
   while (std::gcd(step, nodes) != 1) step += 2;
-  // place[i] = i * step mod nodes; to find the place of a node one walks the same way.
+  // at[i] = i * step mod nodes, and place is its inverse.
   std::vector<Node> place;
   std::vector<Node> at;
   if (acyclic) {
@@ -68,7 +68,7 @@ ArrowGraph random_graph(std::uint64_t nodes, std::uint64_t degree, bool acyclic)
   for (std::uint64_t node = 0; node < nodes; ++node) {
     begins[node] = targets.size();
     const std::uint64_t smaller = acyclic ? place[node] : nodes;
-    // From none to twice the average, so that there are ends.
+    // From none to twice the average, so there are ends.
     const std::uint64_t arrows = smaller == 0 ? 0 : random.below(2 * degree + 1);
     for (std::uint64_t i = 0; i < arrows; ++i) {
       const std::uint64_t to = random.below(smaller);
@@ -83,8 +83,8 @@ ArrowGraph random_graph(std::uint64_t nodes, std::uint64_t degree, bool acyclic)
   return ArrowGraph(std::move(begins), std::move(targets));
 }
 
-/// How many nodes come off by themselves: all where there is no cycle. Where there is one the sort
-/// takes the next node all the same, or it would not get to most of the arrows.
+/// Returns how many nodes come off by themselves: all if there is no cycle. If there is one, the
+/// sort takes the next node anyway; otherwise it would not get to most of the arrows.
 std::uint64_t topological_sort(const ArrowGraph& graph) {
   const std::size_t nodes = graph.node_count();
   Array<std::uint32_t> before(nodes, 0);
@@ -115,7 +115,7 @@ Budget generous(unsigned threads) {
                 nullptr, {});
 }
 
-/// The least of several calls, on the processor.
+/// The least processor time of several calls.
 template <class Call>
 double least_seconds(int calls, Call&& call) {
   double least = std::numeric_limits<double>::max();
@@ -134,8 +134,8 @@ double least_clock(int calls, Call&& call) {
   return least;
 }
 
-/// By the definition, everywhere: the mex of what a node leads to; in cycles at least that labels
-/// are consistent with their targets.
+/// Checks every node by the definition: its value is the mex of its targets' values. In cycles it
+/// checks at least that labels are consistent with their targets.
 void check(const ArrowGraph& graph, const loopy::GraphValues& values, bool acyclic) {
   std::vector<NimValue> seen;
   for (std::size_t i = 0; i < graph.node_count(); ++i) {
@@ -173,9 +173,9 @@ void random_workload(std::uint64_t nodes, bool acyclic) {
     Budget other = generous(2);
     if (loopy::graph_values(graph, other)->numbers() != values->numbers()) wrong("two threads");
   }
-  // Everything up to here: the making and the checks need no more than a byte a node beyond it.
+  // The peak of everything up to here: making and checking need at most a byte per node beyond it.
   const auto arrows = static_cast<double>(graph.arrow_count());
-  figure("peak memory, the graph itself included, bytes an arrow (wanted: 16)",
+  figure("peak memory, the graph itself included, bytes per arrow (wanted: 16)",
          fmt::format("{:.1f}", static_cast<double>(peak_bytes()) / arrows));
   const auto solve = [&](unsigned threads) {
     Budget budget = generous(threads);
@@ -187,12 +187,13 @@ void random_workload(std::uint64_t nodes, bool acyclic) {
     Budget budget = generous(1);
     if (!loopy::remoteness(graph, Play::normal, budget)) wrong("no distances");
   });
-  figure("bare topological sort, million arrows a second",
+  figure("bare topological sort, million arrows per second",
          fmt::format("{:.0f}", arrows / reference / 1e6));
-  figure(acyclic ? "values, as fast as that (wanted: 0.5 x)"
-                 : "values, as fast as that (wanted: 0.33 x)",
+  figure(acyclic ? "speed of values against that (wanted: 0.5 x)"
+                 : "speed of values against that (wanted: 0.33 x)",
          fmt::format("{:.2f} x", reference / values));
-  figure("distances to the end, as fast as that", fmt::format("{:.2f} x", reference / distances));
+  figure("speed of distances to the end against that",
+         fmt::format("{:.2f} x", reference / distances));
   const double one = least_clock(kCalls, [&] { solve(1); });
   const double two = least_clock(kCalls, [&] { solve(2); });
   figure("two threads against one, by the clock (wanted: 1.4 x)",
@@ -213,7 +214,7 @@ void path_workload(std::uint64_t nodes) {
       const auto values = loopy::graph_values(path, budget);
       if (!values || values->number(static_cast<Node>(nodes - 1)) != (nodes - 1) % 2) wrong("path");
     });
-    figure(fmt::format("values with {} thread{}, as fast as a topological sort", threads,
+    figure(fmt::format("speed of values with {} thread{} against a sort", threads,
                        threads == 1 ? "" : "s"),
            fmt::format("{:.2f} x", reference / seconds));
   }
@@ -237,8 +238,8 @@ void reading_workload(std::uint64_t nodes) {
              if (!graph || graph->arrows.node_count() > nodes) wrong("reading");
            });
   };
-  figure("nodes that are numbers, MB a second (wanted: 100)", fmt::format("{:.0f}", read(text)));
-  figure("nodes with other names, MB a second", fmt::format("{:.0f}", read(named)));
+  figure("nodes that are numbers, MB per second (wanted: 100)", fmt::format("{:.0f}", read(text)));
+  figure("nodes with other names, MB per second", fmt::format("{:.0f}", read(named)));
 }
 
 }  // namespace

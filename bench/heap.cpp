@@ -1,6 +1,6 @@
-// Heap games: the values of the games that records are kept of, and the proofs of long periods.
-// Values are compared with plain mex first, as far as that comes in a few seconds; times are CPU
-// seconds of one thread.
+// Heap games: the values of the games that people keep records of, and the proofs of long periods.
+// Values are first compared with plain mex, as far as it gets in a few seconds. Times are CPU
+// seconds on one thread.
 
 #include <algorithm>
 #include <limits>
@@ -28,8 +28,7 @@ Budget large_budget() {
   return Budget(limits, nullptr, {});
 }
 
-/// The time for plain mex up to a heap, after its values have been compared with those of the
-/// solver.
+/// Compares the values of plain mex with those of the solver, and returns the time for plain mex.
 double compare_with_plain(const std::string& code, std::uint64_t last) {
   const HeapRules rules = rules_of(code);
   const auto pair = heap::PairRules::from(rules);
@@ -50,7 +49,7 @@ double compare_with_plain(const std::string& code, std::uint64_t last) {
 void values_of(const std::string& code, std::uint64_t last, double wanted) {
   constexpr std::uint64_t kPlain = 20'000;
   const double plain = compare_with_plain(code, kPlain);
-  // The least of three: what others do on the machine takes a tenth more at times.
+  // The least of three: other work on the machine sometimes costs a tenth.
   double seconds = std::numeric_limits<double>::infinity();
   for (int run = 0; run < 3; ++run) {
     heap::HeapValues values(rules_of(code));

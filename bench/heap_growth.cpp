@@ -28,7 +28,7 @@ struct Curve {
   std::vector<Cost> costs;
 };
 
-// The picture in its own units, and the decades that it shows.
+// The size of the picture, and the decades that it shows.
 constexpr double kWidth = 640;
 constexpr double kHeight = 420;
 constexpr double kLeft = 60;

@@ -1,5 +1,5 @@
-// Runs the benchmarks: grundy-bench NAME…, all but the large ones without arguments.
-// grundy-bench signature [--verbose] times nothing: signature.cpp.
+// Runs the benchmarks: grundy-bench NAME…; without arguments all but the large ones.
+// grundy-bench signature [--verbose] times nothing: see signature.cpp.
 
 #include <algorithm>
 #include <array>
@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
   if (!names.empty() && names.front() == "signature") return signature(names);
   for (const std::string_view name : names) {
     if (std::ranges::find(kWorkloads, name, &Workload::name) != kWorkloads.end()) continue;
-    fmt::print(stderr, "there is no workload called '{}'; there are", name);
+    fmt::print(stderr, "unknown workload '{}'. Choose from:", name);
     for (const Workload& workload : kWorkloads) fmt::print(stderr, " {}", workload.name);
     fmt::print(stderr, "\n");
     return 2;

@@ -1,9 +1,9 @@
-// A match against the engine, timed: how long a person waits for the first hint, for the reply to
-// the first move, and for all that follows, at once and after a second and a half of thought.
+// Timed matches against the engine: how long a person waits for the first hint, for the reply to
+// the first move, and for everything after that, at once and after a second and a half of thought.
 //
-// The person plays a move at random and the hint by turns. Every answer is checked first against an
-// engine that solves each position by itself: a move is a winning one wherever there is one.
-// Times are those of the processor, on one thread.
+// The person plays a random move and the hint in turns. Every answer is first checked against an
+// engine that solves each position by itself: if there is a winning move, the answer must be one.
+// Times are processor time on one thread.
 
 #include <array>
 #include <chrono>
@@ -29,7 +29,7 @@ struct Opening {
   Play play = Play::normal;
 };
 
-/// A grid as a list of edges: `rows` x `columns` nodes, or coins that hang on the ground around.
+/// A grid as a list of edges: `rows` x `columns` nodes, or coins tied to the ground around them.
 std::string grid(std::string_view game, int rows, int columns, bool ground) {
   std::string text = fmt::format("{}(", game);
   const auto edge = [&](const std::string& a, const std::string& b) {
@@ -108,7 +108,7 @@ std::vector<NamedStart> starts() {
   return all;
 }
 
-/// Somebody who thinks for a while, and the engine with him.
+/// Lets a person think for a while, and the engine meanwhile.
 void think(Engine& engine, const Match& match, const Request& request, Forecast& forecast) {
   Cancellation enough;
   Request asked = request;
@@ -144,7 +144,7 @@ auto timed(double& longest, Call&& call) {
   return answer;
 }
 
-/// One match from its beginning; `arbiter`, if there is one, looks at every move.
+/// One match from its beginning. The arbiter, if there is one, checks every move.
 class TimedMatch {
  public:
   TimedMatch(const NamedStart& start, bool thoughtful, Engine* arbiter)
@@ -196,7 +196,7 @@ class TimedMatch {
     return result->advice->move;
   }
 
-  /// A move that wins, or one from a position that no move wins.
+  /// Checks that the move wins, or that no move wins.
   void check(const MoveResult& move) {
     if (arbiter_ == nullptr) return;
     Request asked;
@@ -225,7 +225,7 @@ class TimedMatch {
 }  // namespace
 
 void play_workload() {
-  fmt::print("play: CPU seconds for the first hint, the first reply, the longest answer after\n");
+  fmt::print("play: CPU seconds for the first hint, the first reply, the longest later answer\n");
   fmt::print("  {:<44} {:^20}   {:^20}\n", "", "at once", "after 1.5 s of thought");
   for (const NamedStart& start : starts()) {
     Engine arbiter;

@@ -1,5 +1,5 @@
-// Whole processes: how long `grundy solve` takes for a position with a closed form, counted from
-// the shell's side, and how fast a line of ten million heaps is read.
+// Whole processes: how long `grundy solve` takes for a position with a closed form, as the shell
+// sees it, and how fast a line of ten million heaps is read.
 
 #include <fcntl.h>
 #include <spawn.h>

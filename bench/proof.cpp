@@ -1,5 +1,5 @@
-// Proofs: what writing one costs beside solving, what checking one costs beside the search that
-// found it, and how large it is.
+// Proofs: what writing one costs compared with solving, what checking one costs compared with the
+// search that found it, and how large it is.
 
 #include <algorithm>
 #include <filesystem>
@@ -29,7 +29,7 @@ Request request_for(const std::string& file) {
           .advise = false};
 }
 
-/// Once more, with the proof written if the request says so.
+/// Solves once more and keeps the best time; writes the proof if the request says so.
 void solve(const std::string& position, std::uint64_t value, const Request& request, Run& best) {
   Engine engine;
   const double begin = cpu_seconds();
@@ -61,7 +61,7 @@ Checked check_file(const std::string& file, int runs) {
   return best;
 }
 
-/// The search without its database of all small boards.
+/// The time of the search without its database of all small boards.
 double search_alone(unsigned rows, unsigned columns, unsigned value) {
   using Cram = cram::SearchRules<std::uint64_t, true>;
   search::Search<Cram> search(Cram({}, nullptr));
@@ -73,7 +73,7 @@ double search_alone(unsigned rows, unsigned columns, unsigned value) {
 }
 
 void board(unsigned rows, unsigned columns, unsigned value) {
-  constexpr int kRuns = 9;  // in turns, as others may use the machine
+  constexpr int kRuns = 9;  // in turns, since others may use the machine
   const std::string position = fmt::format("cram({}x{})", rows, columns);
   const std::string file =
       (fs::temp_directory_path() / fmt::format("grundy_bench_{}x{}.proof", rows, columns)).string();
@@ -94,11 +94,11 @@ void board(unsigned rows, unsigned columns, unsigned value) {
          fmt::format("{:.3f}, {:.2f} times that", checked.seconds, checked.seconds / alone));
   const auto records = static_cast<double>(written.proof.records);
   figure("records", fmt::format("{}", written.proof.records));
-  figure("bytes a record",
+  figure("bytes per record",
          fmt::format("{:.1f}", static_cast<double>(written.proof.bytes) / records));
   Run packed;
   solve(position, value, request_for(file + ".gz"), packed);
-  figure("bytes a record, compressed",
+  figure("bytes per record, compressed",
          fmt::format("{:.1f}, {:.3f} s for solving and writing",
                      static_cast<double>(fs::file_size(file + ".gz")) / records, packed.seconds));
   figure("checking the compressed file",

@@ -1,9 +1,9 @@
 // Proofs of graphs and of periods, written and checked.
 //
-// A graph of 10^6 nodes and 10^7 arrows is solved without and with counters, its proof is written,
-// and the proof is checked. The reference is a plain read of the same graph, from a packed file and
-// from a list. Periods are proved and checked, Kayles by itself and sparse games by windows. Times
-// are those of the processor.
+// A graph of 10^6 nodes and 10^7 arrows is solved with and without counters, and its proof is
+// written and checked. The reference is a plain read of the same graph, from a packed file and from
+// a list. Periods are proved and checked, Kayles directly and sparse games by windows. Times are
+// processor time.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -54,7 +54,7 @@ double cpu_of(Call&& call) {
   return cpu_seconds() - begin;
 }
 
-/// Ten arrows a node on average, with cycles or to smaller nodes only.
+/// A random graph of ten arrows per node on average, with cycles or only to smaller nodes.
 ArrowGraph graph_of(std::uint64_t nodes, bool acyclic) {
   std::mt19937_64 random(8);
   ArrowGraphBuilder builder;
@@ -118,7 +118,7 @@ void graph_figures(bool acyclic, const Folder& folder) {
          fmt::format("{:.2f} s; reading alone {:.2f} s, as a list of {:.0f} MB {:.2f} s", checking,
                      packed, megabytes(list), listed));
   figure("against a plain read of the list",
-         fmt::format("{:.2f} times as long, {:.1f} bytes an arrow", checking / listed,
+         fmt::format("{:.2f} times as long, {:.1f} bytes per arrow", checking / listed,
                      static_cast<double>(bytes) / static_cast<double>(graph.arrows.arrow_count())));
 }
 

@@ -1,6 +1,6 @@
 // The general solver on small positions: every value of the queen on a 500×500 board by the mex
-// rule alone. The reference fills a dense array row by row, which no solver that has to find its
-// positions can match; it shows how far the general one is from the floor.
+// rule alone. The reference fills a dense array row by row. No solver that has to find its
+// positions can match that; it shows how far the general solver is from the floor.
 
 #include <cstdint>
 #include <memory>
@@ -98,13 +98,13 @@ void queen_workload() {
 
   const auto options = static_cast<double>(options_on_board());
   const double positions = kSide * (kSide + 1) / 2.0;
-  figure("options a second, one core (wanted: 20 million)",
+  figure("options per second, one core (wanted: 20 million)",
          fmt::format("{:.1f} million", options / one / 1e6));
   figure("time against a dense array filled in order", fmt::format("{:.2f} x", one / reference));
   figure("type-erased against templated (wanted: under 2)",
          fmt::format("{:.2f} x", through_any / one));
   figure("two threads against one", fmt::format("{:.2f} x as fast", one / two));
-  figure("bytes of table a position besides the position (wanted: 16)",
+  figure("bytes of table per position, besides the position (wanted: 16)",
          fmt::format("{:.1f}", static_cast<double>(bytes) / positions - sizeof(Queen::Part)));
 }
 

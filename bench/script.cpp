@@ -1,5 +1,5 @@
 // Rule files: games of one heap in Lua against the same games in C++, both through the general
-// solver. The values are those of a plain array first.
+// solver. The values are first compared with those of a plain array.
 
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t kPile = 60'000;  // of squares
 constexpr std::uint64_t kHeap = 4'000;   // of Nim
 
-/// The two games in C++: the set that may be taken is all that differs.
+/// The two games in C++. They differ only in the numbers that may be taken.
 template <bool squares>
 class OwnHeaps : public TakingGame<OwnHeaps<squares>> {
  public:
@@ -118,7 +118,7 @@ void compare_with_cpp(const char* rules, std::uint64_t last) {
   const double two = median_seconds(kCalls, [&] { solve_heap(*dag::make_solver(own), in_lua, 2); });
   const auto options = static_cast<double>(reference.options);
   const std::string name = squares ? "squares" : "one heap of Nim";
-  figure(name + ": options a second, one core (wanted: 1.5 million)",
+  figure(name + ": options per second, one core (wanted: 1.5 million)",
          fmt::format("{:.1f} million", options / lua / 1e6));
   figure(name + ": time against the same game in C++", fmt::format("{:.1f} x", lua / cpp));
   figure(name + ": two threads against one", fmt::format("{:.2f} x as fast", lua / two));

@@ -1,5 +1,5 @@
-// `grundy serve` with many connections open: how long short questions take by themselves, beside
-// 2,000 connections that are idle, and beside 200 more that send or read a byte at a time.
+// `grundy serve` with many open connections: how long short questions take by themselves, beside
+// 2,000 idle connections, and beside 200 more that send or read a byte at a time.
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -29,7 +29,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A server in a process of its own.
+/// A server in a separate process.
 class ServerProcess {
  public:
   explicit ServerProcess(const std::string& program) {
@@ -93,12 +93,12 @@ class Line {
     if (socket_ >= 0) ::close(socket_);
   }
 
-  /// False once the other end takes no more.
+  /// Returns false once the other end takes no more.
   bool send(std::string_view text, int flags = 0) const {
     return ::send(socket_, text.data(), text.size(), flags | MSG_NOSIGNAL) ==
            static_cast<ssize_t>(text.size());
   }
-  /// Some bytes; none at the end.
+  /// Some bytes, or none at the end.
   [[nodiscard]] std::string receive() const {
     std::string text(std::size_t{16} << 10U, '\0');
     const ssize_t got = ::recv(socket_, text.data(), text.size(), 0);
@@ -124,7 +124,7 @@ std::string request(unsigned a, unsigned b) {
       body.size(), body);
 }
 
-/// Asks for the value of two heaps, which is their exclusive or.
+/// Asks for the value of two heaps, and checks that it is their exclusive or.
 void ask(const Line& line, unsigned a, unsigned b) {
   if (!line.send(request(a, b))) wrong("the connection is closed");
   std::string answer;
@@ -137,7 +137,7 @@ void ask(const Line& line, unsigned a, unsigned b) {
   if (answer.find(value) == std::string::npos) wrong(fmt::format("nim({},{}): {}", a, b, answer));
 }
 
-/// Half of the connections send a request a byte at a time, half read a long answer so.
+/// Half of the connections send a request one byte at a time, half read a long answer that way.
 class SlowClients {
  public:
   SlowClients(std::uint16_t port, std::size_t count) : port_(port) {
@@ -229,7 +229,7 @@ void allow_many_files() {
 void server_workload(const std::string& program) {
   constexpr std::size_t kIdle = 2000;
   constexpr std::size_t kSlow = 200;
-  fmt::print("server: 2,000 questions of four connections, each `nim(a,b)`\n");
+  fmt::print("server: 2,000 questions on four connections, each `nim(a,b)`\n");
   allow_many_files();
   const ServerProcess server(program);
   for (unsigned a = 0; a < 20; ++a) ask(Line(server.port()), a, 3 * a + 1);

@@ -1,14 +1,13 @@
 // The signature: one number that tells whether the searches still do the same work.
 //
-// A fixed list of questions is answered on one thread, each by an engine of its own, and what was
-// counted goes into a hash: positions, questions and options of the search, hits in its tables, the
-// answer, and the text of the proof. Time, memory and the machine do not come into it, and heap
-// kernels, which depend on the processor, change no count. So the number changes when a search
-// expands other positions, answers otherwise, or proves otherwise, and stays when it is only
-// faster.
+// A fixed list of questions is answered on one thread, each by its own engine. The counts go into a
+// hash: positions, questions and options of the search, hits in its tables, the answer, and the
+// text of the proof. Time, memory and the machine play no part, and heap kernels, which depend on
+// the processor, change no count. So the number changes if a search expands other positions, or
+// answers or proves differently. It stays the same if a search only gets faster.
 //
-// The table is kept in bench/signature.txt, where a test compares it: a difference shows which
-// solver was touched. Stockfish has done this for years ("Bench: N").
+// The table is kept in bench/signature.txt, and a test compares it: a difference shows which solver
+// was touched. Stockfish has done this for years ("Bench: N").
 
 #include <unistd.h>
 
@@ -51,7 +50,7 @@ struct Question {
   bool list_moves = true;
 };
 
-// Of every solver something that takes it some work, and nothing that takes a second.
+// For every solver, a question that takes some work, but none that takes a second.
 constexpr std::array kQuestions{
     Question{"cram", "cram(5x6)"},
     Question{"cram, value alone", "cram(5x7)", Play::normal, false, false},
@@ -96,7 +95,7 @@ constexpr std::array kQuestions{
     Question{"increases", "increasenim(5,7; add=3, times=3)"},
 };
 
-/// On the graph of a board without its first corner, so that no mirror tells who wins.
+/// A question on the graph of a board without its first corner, so that no mirror tells who wins.
 struct GraphQuestion {
   std::string_view name;
   std::string_view game;

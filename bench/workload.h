@@ -1,7 +1,7 @@
 // What the benchmarks share: timing, and lines that state a figure beside its reference.
 //
-// A workload checks its answers before it times anything. Machines are noisy and differ, so that a
-// figure counts as a ratio to a reference timed in the same run.
+// A workload checks its answers before it times anything. Machines are noisy and differ, so a
+// figure counts only as a ratio to a reference timed in the same run.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,13 +17,13 @@
 
 namespace grundy::bench {
 
-/// Ends the run: figures of a wrong answer mean nothing.
+/// Ends the run, because the figures of a wrong answer mean nothing.
 [[noreturn]] inline void wrong(std::string_view what) {
   fmt::print(stderr, "wrong answer: {}\n", what);
   std::exit(1);
 }
 
-/// What the process has taken of the processor so far: machines are shared.
+/// The processor time of this process so far. Clock time says little on a shared machine.
 inline double cpu_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -58,15 +58,15 @@ void heap_growth_workload();
 /// Matches against the engine.
 void play_workload();
 void proof_workload();
-/// Proofs for which the memory does not suffice.
+/// Proofs with too little memory.
 void proof_memory_workload();
 void queen_workload();
 void script_workload();
-/// Prints one number for the work that a fixed list of questions takes; verbose: a line for each.
+/// Prints one number for the work of a fixed list of questions; `verbose`: also a line for each.
 void signature_workload(bool verbose);
 /// `large`: 10^7 nodes and 10^8 arrows, which takes 2 GiB and minutes.
 void graph_workload(bool large);
-/// Proofs of graphs and of periods; `large`: of 0.104, whose period takes 2·10^8 values.
+/// Proofs of graphs and of periods; `large`: of 0.104, whose period needs 2·10^8 values.
 void proof_graph_workload(bool large);
 /// Questions over HTTP beside many other connections.
 void server_workload(const std::string& program);

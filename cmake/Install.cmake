@@ -1,10 +1,10 @@
-# What `cmake --install` leaves: the programs with their manual and completions, the page if it has
+# What `cmake --install` installs: the programs with their manual and completions, the page if it has
 # been built, and one static library with its headers, a CMake package and a pkg-config file. Users of
-# the library need fmt and Lua, and for stores RocksDB, which is loaded when one is opened; Boost,
-# PEGTL and the others stay inside.
+# the library need fmt and Lua. For stores they also need RocksDB, which is loaded when a store is
+# opened. Boost, PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
-# The library is the engine and all that it stands on.
+# The library is the engine and everything it rests on.
 set(rooms grundy_engine grundy_play)
 set(objects)
 while(rooms)
@@ -30,7 +30,7 @@ target_compile_features(grundy_library INTERFACE cxx_std_23)
 target_link_libraries(grundy_library INTERFACE
   fmt::fmt ZLIB::ZLIB Threads::Threads lua5.4-c++ ${CMAKE_DL_LIBS})
 
-# Made by the program itself, from the description of its command line.
+# The program itself makes these from the description of its command line.
 set(generated ${PROJECT_BINARY_DIR}/generated/share)
 file(MAKE_DIRECTORY ${generated})
 add_custom_command(
@@ -43,7 +43,7 @@ add_custom_command(
   DEPENDS grundy COMMENT "Writing the manual page and the shell completions" VERBATIM)
 add_custom_target(grundy_share ALL DEPENDS ${generated}/grundy.1)
 
-# What `./run` builds, so that it can be installed afterwards.
+# Everything that `./run` builds, so that it can be installed afterwards.
 add_custom_target(grundy_installable
   DEPENDS grundy grundy-check grundy-serve grundy_library grundy_share)
 

@@ -1,7 +1,7 @@
-# Writes OUT, a source with the description of the HTTP interface in it.
+# Writes OUT, a source file that contains the description of the HTTP interface.
 file(READ ${OPENAPI} openapi)
 set(parts "")
-while(openapi)  # compilers bound the length of a literal
+while(openapi)  # compilers limit the length of a literal
   string(LENGTH "${openapi}" length)
   if(length GREATER 8000)
     set(length 8000)

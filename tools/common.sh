@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # Shared by run, test and the tools: sourced, with root set to the checkout.
-# Nothing that builds or installs here writes to standard output or reads
-# standard input: both belong to the program that is run.
+# No build or installation here writes to standard output or reads standard
+# input: both belong to the program that is run.
 
 use=${use-run} # what for: run, page, python or test
-launcher=()    # goes before what is built and tested with
-hint=          # is said last where something fails
+launcher=()    # a prefix of the commands that build and test
+hint=          # is said last if something fails
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
@@ -25,8 +25,8 @@ die_with_log() {
 new_log() { { : >"$1"; } 2>/dev/null || die "cannot write $1"; }
 
 # logged LOG WHAT COMMAND…: says WHAT and appends the command's output to LOG. On
-# a terminal its newest line is shown too, to be seen moving. Of ninja, which may
-# find nothing to do, something is said only when it takes a while.
+# a terminal it also shows the newest line, as a sign of progress. ninja may find
+# nothing to do, so WHAT is said only once it takes a while.
 logged() {
     local log=$1 what=$2 line moving=
     shift 2
@@ -42,7 +42,7 @@ logged() {
 }
 
 # lock -s: for looking at the build; lock -x: for changing it. Opened for reading
-# only, so that looking works in a checkout that belongs to someone else.
+# only, so that looking also works in a checkout that belongs to someone else.
 lock() {
     if [[ ! -v lock_fd ]]; then
         if [[ ! -e $root/build/.lock ]]; then
@@ -81,12 +81,12 @@ up_to_date() {
     [[ $(ninja -C "$dir" -n "$@" 2>&1 </dev/null) == *$'\nninja: no work to do.' ]]
 }
 
-# Without the tests for run, which does not install what they need.
+# For run, the tests are left out: run does not install what they need.
 configure() {
     local log=$root/build/$1.log how=(--fresh -DGRUNDY_TESTS=OFF)
     configured "$1" && return
     if [[ $use == test ]]; then how=(--fresh -DGRUNDY_TESTS=ON); fi
-    # After ./run there is only something to add.
+    # After ./run there are only targets to add.
     if configured_for "$1" run || configured_for "$1" python; then how=("${how[@]:1}"); fi
     new_log "$log"
     (cd -- "$root" && logged "$log" "configuring $1" cmake --preset "$1" "${how[@]}") ||
@@ -94,8 +94,8 @@ configure() {
     printf '%s' "$use $root" >"$root/build/$1/.configured"
 }
 
-# build PRESET [NINJA ARGUMENT…]: configures where needed, and builds. $called is
-# what it is called.
+# build PRESET [NINJA ARGUMENT…]: configures if necessary, and builds. $called is
+# its name in messages.
 build() {
     local preset=$1 called=${called-$1} log=$root/build/$1.log started=$SECONDS
     shift
@@ -106,8 +106,8 @@ build() {
     if ((SECONDS - started > 1)); then say "built $called in $((SECONDS - started)) s"; fi
 }
 
-# sources PATTERN…: the project's own files, new ones included, by null bytes.
-# safe.directory: a checkout owned by someone else is as good.
+# sources PATTERN…: the project's own files, including new ones, separated by null
+# bytes. safe.directory: a checkout owned by someone else will do.
 sources() {
     git -C "$root" -c safe.directory="$root" ls-files -z --cached --others \
         --exclude-standard --deduplicate -- "$@" |

@@ -1,8 +1,8 @@
-"""Writes grundy/_fields.pyi, the types of the keyword arguments that come from the table of fields.
+"""Write grundy/_fields.pyi, the types of the keyword arguments that come from the table of fields.
 
 usage: PYTHONPATH=build/release/python python3 tools/python-fields.py > python/grundy/_fields.pyi
 
-tools/refresh-fields runs it, and a test compares.
+tools/refresh-fields runs it, and a test compares the result.
 """
 import inspect
 
@@ -17,7 +17,7 @@ from . import Progress
 
 
 def stub():
-    """The text of the file."""
+    """Return the text of the file."""
     classes = []
     for name in grundy.__all__:
         function = getattr(grundy, name)

@@ -1,5 +1,5 @@
--- Break a bar of chocolate along a line into two, which both stay in play. chocolate(4,6)
--- Every break makes one piece more, so that the number of squares alone decides.
+-- Break a bar of chocolate in two along a line; both pieces stay in play. chocolate(4,6)
+-- Every break makes one more piece, so only the number of squares matters.
 return {
   name = "chocolate",
   components = function(bar)

@@ -1,5 +1,5 @@
--- Coins on a strip: slide a coin to the left, over free squares only; squares count from 0. Pair the
--- coins from the right: the gaps within pairs are heaps of Nim. coins(1,3,6)
+-- Coins on a strip: slide a coin to the left, over free squares only. Squares are counted from 0.
+-- Pair the coins from the right: the gaps within pairs are heaps of Nim. coins(1,3,6)
 return {
   name = "coins",
   options = function(squares)

@@ -1,4 +1,4 @@
--- Subtract one of the digits of the number, other than 0.
+-- Subtract a nonzero digit of the number.
 return {
   name = "digits",
   options = function(n)

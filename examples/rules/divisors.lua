@@ -1,5 +1,5 @@
--- Subtract a divisor of the number that is smaller than the number itself. Who is left with 1 loses.
--- The value is the exponent of 2 in the number, so that the odd numbers are lost.
+-- Subtract a divisor of the number that is smaller than the number itself. Whoever is left with 1
+-- loses. The value is the exponent of 2 in the number, so the player to move loses odd numbers.
 return {
   name = "divisors",
   options = function(n)

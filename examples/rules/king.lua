@@ -1,4 +1,4 @@
--- A king walks to the corner (0,0): up, left, or both at once. king(row,column)
+-- A king walks towards the corner (0,0): up, left, or both at once. king(row,column)
 return {
   name = "king",
   options = function(square)

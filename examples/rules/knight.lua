@@ -1,4 +1,4 @@
--- A knight jumps towards the corner (0,0), by one of the four jumps that bring it nearer to it.
+-- A knight jumps towards the corner (0,0), by one of the four jumps that bring it nearer.
 local jumps = {{-2, 1}, {-2, -1}, {1, -2}, {-1, -2}}
 
 return {

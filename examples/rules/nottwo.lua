@@ -1,5 +1,5 @@
 -- Write X into an empty cell of a strip, but not beside another X. nottwo(.......)
--- It is Dawson's chess: every X takes the cells beside it with it.
+-- This is Dawson's chess: every X takes the neighbouring cells too.
 return {
   name = "nottwo",
   parse = strip.parse,

@@ -16,6 +16,6 @@ return {
     return heaps.subtract(n, primes)
   end,
 
-  summary = "take a prime number of stones, at most 1000 to begin with",
+  summary = "take a prime number of stones from a pile of at most 1000",
   test = {{"primes(_)", {0, 0, 1, 1, 2, 2, 3, 3, 4, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 0, 4, 1, 5, 2}}},
 }

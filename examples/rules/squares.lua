@@ -1,4 +1,4 @@
--- Take a square number of stones from the pile: 1, 4, 9, … A classic of contests.
+-- Take a square number of stones from the pile: 1, 4, 9, … A contest classic.
 return {
   name = "squares",
   options = function(n)

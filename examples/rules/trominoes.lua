@@ -1,4 +1,4 @@
--- Put an L of three squares on the board, turned as you like. trominoes(3x4)
+-- Put an L of three squares on the board, in any orientation. trominoes(3x4)
 return {
   name = "trominoes",
   parse = grid.parse,

@@ -1,4 +1,4 @@
-# One step of the installation's test, chosen by STEP. In WORK lies what is installed and built.
+# One step of the installation's test, chosen by STEP. WORK holds what is installed and built.
 cmake_policy(VERSION 3.25)
 
 # run(WHAT command…): runs it; its output is in `output`.
@@ -20,20 +20,20 @@ endfunction()
 # The two programs that use the library.
 function(check_programs folder)
   run(main ${folder}/main)
-  expect_output(main "queen(3,4) + *4 has the nim value 6")
-  # By hand, with the mex rule from the corner on: the square (3,4) leads to values 0, 1 and 2, so
-  # that it has the value 3. To win is to make its value 1.
+  expect_output(main "queen(3,4) + *4 has nim value 6")
+  # By hand, with the mex rule from the corner on: the square (3,4) leads to values 0, 1 and 2, so it
+  # has value 3. The winning move makes its value 1.
   run(own_game ${folder}/own_game)
-  expect_output(own_game "king(3,4) + *1 has the nim value 2\nking(2,3) + *1")
-  # {1,3,4}: 0 1 0 1 2 3 2 and again.
+  expect_output(own_game "king(3,4) + *1 has nim value 2\nking(2,3) + *1")
+  # {1,3,4}: 0 1 0 1 2 3 2, repeated.
   run(three ${folder}/three)
-  expect_output(three "three(11) has the nim value 2, the period is 7, proved")
+  expect_output(three "three(11) has nim value 2, the period is 7, proved")
 endfunction()
 
 set(prefix ${WORK}/prefix)
 
 if(STEP STREQUAL "install")
-  # Moved after the installation: nothing in it may depend on where it was put.
+  # Move it after the installation: nothing in it may depend on where it was put.
   file(REMOVE_RECURSE ${WORK})
   run(install ${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/first)
   file(RENAME ${WORK}/first ${prefix})
@@ -64,8 +64,8 @@ elseif(STEP STREQUAL "files")
   expect_output("grundy man" "${manual}")
 
 elseif(STEP STREQUAL "run")
-  # What ./run builds is all that there is to install: of every file that the installation copies from
-  # the build, the command that makes it is one of those of ./run. Some are there once it is configured.
+  # ./run builds everything there is to install: for every file that the installation copies from the
+  # build, one of the commands of ./run makes it. Some exist as soon as the build is configured.
   run(ninja ninja -C ${BUILD} -t commands grundy_installable)
   set(commands "${output}")
   file(STRINGS ${BUILD}/cmake_install.cmake lines)
@@ -82,7 +82,7 @@ elseif(STEP STREQUAL "run")
     math(EXPR made "${made} + 1")
     string(FIND "${commands}" "${command}" place)
     if(place EQUAL -1)
-      message(FATAL_ERROR "${file} is installed, and ./run does not make it: see grundy_installable")
+      message(FATAL_ERROR "${file} is installed, but ./run does not make it: see grundy_installable")
     endif()
   endforeach()
   if(NOT made EQUAL 8)
@@ -110,5 +110,5 @@ elseif(STEP STREQUAL "pkg-config")
   check_programs(${WORK}/pkg-config)
 
 else()
-  message(FATAL_ERROR "there is no step '${STEP}'")
+  message(FATAL_ERROR "unknown step '${STEP}'")
 endif()

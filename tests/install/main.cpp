@@ -8,5 +8,5 @@ int main() {
   if (!position) return 2;
   const auto result = engine.solve(*position);
   if (!result || !result->nim_value) return 1;
-  std::cout << position->print() << " has the nim value " << result->nim_value->number() << "\n";
+  std::cout << position->print() << " has nim value " << result->nim_value->number() << "\n";
 }

@@ -49,6 +49,6 @@ int main() {
   if (!position) return 2;
   const auto result = engine.solve(*position);
   if (!result || !result->nim_value || !result->winning_moves) return 1;
-  std::cout << position->print() << " has the nim value " << result->nim_value->number() << "\n";
+  std::cout << position->print() << " has nim value " << result->nim_value->number() << "\n";
   for (const auto& move : result->winning_moves->moves) std::cout << move.to->print() << "\n";
 }

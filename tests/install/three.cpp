@@ -39,6 +39,6 @@ int main() {
   const auto result = engine.solve(*engine.parse("three(11)"));
   const auto sequence = engine.sequence("three");
   if (!result || !result->nim_value || !sequence || !sequence->period) return 1;
-  std::cout << "three(11) has the nim value " << result->nim_value->number() << ", the period is "
+  std::cout << "three(11) has nim value " << result->nim_value->number() << ", the period is "
             << sequence->period->length << (sequence->period->proved ? ", proved\n" : "\n");
 }
