@@ -84,10 +84,10 @@ std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
     expected += near;
   }
   if (expected.empty()) expected = "the name of a game ('grundy games' lists them)";
-  return bad_input_at(offset,
-                      fmt::format("there is no game called '{}{}'", name.substr(0, kShown),
-                                  name.size() > kShown ? "..." : ""),
-                      std::move(expected));
+  return bad_input_at(
+      offset,
+      fmt::format("unknown game '{}{}'", name.substr(0, kShown), name.size() > kShown ? "..." : ""),
+      std::move(expected));
 }
 
 std::optional<Component> position_of_part(const std::shared_ptr<const AnyGame>& game,

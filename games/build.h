@@ -12,15 +12,16 @@ namespace grundy {
 
 [[nodiscard]] Expected<Sum> build_position(std::string_view text, const Registry& registry);
 
-/// The only part of a position; none where it is not one.
+/// Reads a position that has only one part, and returns it; nothing if there are other parts.
 [[nodiscard]] std::optional<Words> read_single_part(const std::string& text,
                                                     const Registry& registry);
 
-/// An unknown name at `offset`, with the nearest known ones.
+/// The error for an unknown name at `offset`, which suggests similar names.
 [[nodiscard]] std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
                                                   const Registry& registry);
 
-/// A position that is just this part; none where the game has none, as a list of options.
+/// A position that consists of this part alone; nothing if the game has none, like a list of
+/// options.
 [[nodiscard]] std::optional<Component> position_of_part(const std::shared_ptr<const AnyGame>& game,
                                                         WordsView part, const Registry& registry);
 

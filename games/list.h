@@ -1,9 +1,9 @@
-// The one list of games: the command line, the tests and the documentation take it from here. A new
-// game is a folder beside this file, whose header declares `CatalogueEntry NAME_game()`, and a line
-// in list.cpp.
+// The one list of games, used by the command line, the tests and the documentation. A new game is a
+// folder beside this file, whose header declares `CatalogueEntry NAME_game()`, and a line in
+// list.cpp.
 //
-// The function is defined in the game's own folder with `catalogue_entry<Class>()`, so that this
-// list compiles in no time and each game is compiled once.
+// The game's own folder defines the function with `catalogue_entry<Class>()`, so this list compiles
+// quickly and each game is compiled once.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace grundy::games {
 
-/// In the order in which `grundy games` shows them.
+/// All games, in the order in which `grundy games` shows them.
 [[nodiscard]] std::vector<CatalogueEntry> all_games();
 
 }  // namespace grundy::games

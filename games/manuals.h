@@ -5,7 +5,7 @@
 
 namespace grundy::games {
 
-/// Empty where there is none.
+/// The manual of a game; empty if there is none.
 [[nodiscard]] std::string_view manual(std::string_view name);
 
 }  // namespace grundy::games

@@ -32,12 +32,12 @@ Expected<Words> read_staircase(const Arguments& arguments) {
       return item.error("a row has at least one square", "a number from 1 on");
     }
     if (!rows.empty() && *length > rows.back()) {
-      return item.error(fmt::format("this is not a staircase: a row of {} cannot follow one of {}",
+      return item.error(fmt::format("not a staircase: a row of {} cannot follow a row of {}",
                                     *length, rows.back()),
                         fmt::format("at most {}", rows.back()));
     }
     if (rows.size() == Chomp::kMaxRows) {
-      return item.error("these are too many rows", fmt::format("at most {} rows", Chomp::kMaxRows));
+      return item.error("there are too many rows", fmt::format("at most {} rows", Chomp::kMaxRows));
     }
     rows.push_back(*length);
   }
@@ -60,9 +60,9 @@ const GameInfo& Chomp::info() {
   static const GameInfo info{
       .name = "chomp",
       .title = "Chomp",
-      .summary = "bite off a square and all that lies beyond it; the corner is poisoned",
+      .summary = "bite off a square and everything beyond it; the corner is poisoned",
       .notation =
-          "chomp(ROWSxCOLUMNS) or chomp(LENGTH, LENGTH, ...), rows from the poisoned one on",
+          "chomp(ROWSxCOLUMNS) or chomp(LENGTH, LENGTH, ...), starting with the poisoned row",
       .examples = {"chomp(2x4)", "chomp(4,4,2)", "chomp(3x3)", "chomp(4,1,1)", "chomp(2,2,2,1)",
                    "chomp(3x4)", "chomp(1x1)"},
       .table = "chomp(_x_)",
@@ -198,7 +198,7 @@ std::optional<Outcome> Chomp::closed_outcome(const Position& rows) {
 
 std::string_view Chomp::theorem(const Position& rows) {
   if (has_only_arms(rows)) return "the two arms are nim heaps";
-  if (is_double(rows)) return "two rows: lost just if one is longer by one";
+  if (is_double(rows)) return "two rows are lost if and only if one is longer by one";
   if (rows[0] == rows.size()) return "mirror play in equal arms";
   return known_winning_move(rows) ? "a bite that leaves two rows" : "strategy stealing";
 }
@@ -211,18 +211,17 @@ std::optional<NimValue> Chomp::closed_form(const Position& rows) {
 Explanation Chomp::explain_double(const Position& rows) {
   const std::string lines = rows.size() == 2 ? "rows" : "columns";
   const auto move = move_of_double(rows);
-  Explanation reason{
-      "two-rows",
-      "Two " + lines +
-          " are lost just if the first is one square longer than the "
-          "second: a bite makes them equal, or leaves the first longer by two or more, "
-          "or alone with more than the poisoned square, and each time the next bite can "
-          "make the difference one again. "};
+  Explanation reason{"two-rows",
+                     "Two " + lines +
+                         " are lost if and only if the first is exactly one square longer than the "
+                         "second. If it is, any bite makes them equal, or makes the first longer "
+                         "by two or more, or leaves the first alone with more than the poisoned "
+                         "square. Each time the next bite can make the difference one again. "};
   if (move) {
     reason.claim += "Here " + name_of(*move) + " does so.";
     reason.facts = {{"winning_move", name_of(*move)}};
   } else {
-    reason.claim += "Here it is one already.";
+    reason.claim += "Here the difference is one already.";
   }
   return reason;
 }
@@ -231,10 +230,10 @@ Explanation Chomp::explain(const Position& rows) {
   if (has_only_arms(rows)) {
     const std::vector<Summand> arms{{"squares to the right", NimValue(rows[0] - 1)},
                                     {"squares below", NimValue(rows.size() - 1)}};
-    Explanation reason{"heaps",
-                       "Beside the poisoned square there are only the rest of its row and the rest "
-                       "of its column: a bite shortens one of them by any amount, so that they are "
-                       "two heaps of Nim."};
+    Explanation reason{
+        "heaps",
+        "Besides the poisoned square, only the rest of its row and the rest of its column are "
+        "left. A bite shortens one of the two by any amount, so they are two heaps of Nim."};
     reason.because.push_back(explain_nim_sum(arms));
     return reason;
   }
@@ -248,28 +247,27 @@ Explanation Chomp::explain(const Position& rows) {
       reason.because.push_back(explain_double(lost));
     } else {
       reason.claim = fmt::format(
-          "The bite (2,2) leaves the first row and the first column, with {} squares each beside "
-          "the poisoned one. From then on each bite is answered by the same bite in the other arm: "
-          "(1,k) by (k,1) and the other way round.",
+          "The bite (2,2) leaves the first row and the first column, with {} squares each besides "
+          "the poisoned one. From then on, answer each bite by the same bite in the other arm: "
+          "(1,k) by (k,1) and vice versa.",
           rows.size() - 1);
     }
     return reason;
   }
   if (!is_rectangle(rows)) {
-    return {"mex", "The value is the mex of the values that the bites lead to."};
+    return {"mex", "The value is the mex of the values of the positions after each bite."};
   }
   const std::string corner = name_of({rows.size(), rows.front()});
-  Explanation reason{"strategy-stealing",
-                     "The player to move wins, though this does not tell by which move: either the "
-                     "bite " +
-                         corner + " of the far corner wins, or the answer that beats it does."};
+  Explanation reason{
+      "strategy-stealing",
+      "The player to move wins, but the argument does not say by which move: either the bite " +
+          corner + " of the far corner wins, or the answer that beats it does."};
   reason.facts = {{"far_corner", corner}, {"names_the_move", "no"}};
-  reason.because = {
-      {"case", "If biting off only the far corner leaves a lost position, it wins."},
-      {"case",
-       "If not, the opponent has an answer to it that wins. Every bite on this board takes the far "
-       "corner too, so that the first player could have begun with that answer and got the same "
-       "position: then that bite wins."}};
+  reason.because = {{"case", "If biting off only the far corner leaves a lost position, it wins."},
+                    {"case",
+                     "If not, the opponent has a winning answer. Every bite on this board takes "
+                     "the far corner too, so the first player can begin with that answer and reach "
+                     "the same position. Then that bite wins."}};
   return reason;
 }
 

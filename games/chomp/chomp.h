@@ -1,8 +1,8 @@
-// Chomp: bite off a square with all that lies beyond it. The corner is poisoned; biting it is not
-// counted as a move, so that who is left with it alone has lost in normal play.
+// Chomp: bite off a square and everything beyond it. The corner is poisoned. Biting it does not
+// count as a move, so a player left with the corner alone has lost in normal play.
 //
-// A position is a staircase: the lengths of its rows from the poisoned one on, none longer than the
-// one before.
+// A position is a staircase: the lengths of its rows, starting with the poisoned one, none longer
+// than the one before.
 #pragma once
 
 #include <cstddef>
@@ -62,7 +62,7 @@ class Chomp {
     for (std::size_t row = row_count(part); row-- > 0;) {
       option = part;
       const std::uint64_t poisoned = row == 0 ? 1 : 0;
-      // Each bite in this row takes in the one before it, so that the option only shrinks.
+      // Each bite in this row includes the one before it, so the option only shrinks.
       for (std::uint64_t left = length_of(part, row); left-- > poisoned;) {
         shorten(option, row, left);
         if (!visit(option)) return false;
@@ -77,7 +77,7 @@ class Chomp {
 
   [[nodiscard]] static std::string_view theorem(const Position& rows);
 
-  /// If nothing lies beyond the first row and the first column, these are two heaps of Nim.
+  /// If only the first row and the first column are left, they are two heaps of Nim.
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& rows);
   [[nodiscard]] static std::optional<Outcome> closed_outcome(const Position& rows);
 
@@ -95,7 +95,7 @@ class Chomp {
     if (const auto move = move_of_double(rows)) visit(*move);
     return true;
   }
-  /// A move to a position that is known to be lost; there may be others.
+  /// Visits a move to a position that is known to be lost; there may be others.
   template <class Visit>
   bool some_move_to(const Position& rows, NimValue target, Visit&& visit) const {
     if (!target.is_zero()) return false;
@@ -103,7 +103,7 @@ class Chomp {
     if (move) visit(*move);
     return move.has_value();
   }
-  /// The arms are heaps of Nim move by move, hence in misère play too.
+  /// The arms match heaps of Nim move by move, so the theorem holds in misère play too.
   template <class Visit>
   bool each_misere_heap(const Position& rows, Visit&& visit) const {
     if (!has_only_arms(rows)) return false;
@@ -124,7 +124,7 @@ class Chomp {
   static bool is_double(const Position& rows) {
     return !has_only_arms(rows) && (rows.size() == 2 || rows[0] == 2);
   }
-  /// The one winning move in two rows or columns; none where they are lost.
+  /// The one winning move in two rows or columns; nothing if they are lost.
   static std::optional<Move> move_of_double(const Position& rows);
   static std::optional<Move> known_winning_move(const Position& rows);
   static Explanation explain_double(const Position& rows);

@@ -1,4 +1,4 @@
-// Squares as bits: what reading and turning them round needs.
+// Squares as bits: reading them, and reversing their order.
 #pragma once
 
 #include <bit>

@@ -10,8 +10,8 @@
 
 namespace grundy::games {
 
-/// A view of the words that a position of Cram is made of: the number of rows and of columns, and
-/// one bit for each square, row by row, that is 1 where it is free.
+/// A view of the words of a Cram position: the numbers of rows and columns, then one bit per
+/// square, row by row, which is 1 if the square is free.
 class CramBoard {
  public:
   explicit CramBoard(const Words& words) : words_(words) {}
@@ -63,7 +63,7 @@ class CramBoard {
   const Words& words_;
 };
 
-/// Connected free squares, two or more, with the box around them.
+/// Two or more connected free squares, with the box around them.
 struct CramPiece {
   std::vector<std::uint32_t> squares;  ///< in increasing order
   std::uint32_t top = UINT32_MAX;

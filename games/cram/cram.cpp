@@ -47,7 +47,7 @@ Expected<Words> read_squares(const Arguments& arguments) {
       squares.push_back(c == '.');
       ++in_row;
     } else if (c != '/') {
-      return arguments.error("a square is written . where it is free and # where it is taken",
+      return arguments.error("a square is written . if it is free and # if it is taken",
                              std::string(kBoardForms), i);
     } else if (in_row == 0 || (rows > 1 && in_row < columns)) {
       return arguments.error(
@@ -88,7 +88,7 @@ const GameInfo& Cram::info() {
 Expected<Start<Cram>> Cram::parse(const Arguments& arguments) {
   if (arguments.empty())
     return arguments.error("the board is missing here", std::string(kBoardForms));
-  // A picture with a stray x in it is a picture still.
+  // A picture with a stray x in it is still a picture.
   const std::string_view text = arguments.text();
   const bool picture = text.find_first_of(".#/") < text.find('x');
   const auto size = picture ? decltype(arguments.rectangle())() : arguments.rectangle();
@@ -152,7 +152,7 @@ std::optional<std::vector<Cram::Part>> Cram::polyominoes(const Position& positio
 
 Cram::Position Cram::part_position(const Part& part) {
   Words words = CramBoard::taken(part.rows(), part.columns());
-  words[1] = part.low;  // both have the squares row after row
+  words[1] = part.low;  // both store the squares row by row
   if (words.size() > 2) words[2] = part.high;
   return words;
 }
@@ -172,8 +172,8 @@ std::optional<std::vector<SquarePair>> Cram::mirror(const Position& position) {
 }
 
 /// A rule of thumb, fitted to searches: a square with three free neighbours multiplies the number
-/// of polyominoes to be met by e^0.3, one with four by e^0.65. In a rectangle an eighth is met,
-/// because so many of them are alike; in a strip one of each length.
+/// of polyominoes met by e^0.3, a square with four by e^0.65. In a rectangle only an eighth of them
+/// is met, because so many are alike; in a strip, one of each length.
 double Cram::search_size(const Position& position) {
   const CramBoard board(position);
   double size = 0;
@@ -198,8 +198,8 @@ Explanation Cram::explain(const Position& position) {
   const auto play = mirror_play(board);
   if (!play) {
     return {"mex",
-            "The value is the mex of the values that the dominoes lead to; a domino that "
-            "cuts the board leaves a nim sum."};
+            "The value is the mex of the values after each domino. If a domino cuts the board, the "
+            "value after it is the nim sum of the pieces."};
   }
   return explain_mirror_play(board, *play);
 }

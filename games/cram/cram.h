@@ -1,7 +1,7 @@
 // Cram: place a domino on two free neighbouring squares. The course notes call it dominos.
 //
-// No formula for its values is known. Searches work on polyominoes (polyomino.h); where a position
-// is its own mirror image, a theorem tells the winner (mirror.h).
+// No formula for its values is known. Searches work on polyominoes (polyomino.h). If a position is
+// its own mirror image, a theorem gives the winner (mirror.h).
 #pragma once
 
 #include <algorithm>
@@ -63,7 +63,7 @@ class Cram {
   using Part = Polyomino;
   static constexpr bool options_split = true;
 
-  /// The pieces of two squares or more; false where the box of one has more than 128.
+  /// Visits the pieces of two squares or more; false if the box of one has more than 128 squares.
   template <class Visit>
   bool each_part(const Position& position, Visit&& visit) const {
     const auto parts = polyominoes(position);
@@ -88,7 +88,7 @@ class Cram {
     if (!play) return std::nullopt;
     return play->centre ? Outcome::N : Outcome::P;
   }
-  /// The domino in the centre wins; others may too.
+  /// Visits the domino in the centre, which wins; others may win too.
   template <class Visit>
   bool some_move_to(const Position& position, NimValue target, Visit&& visit) const {
     if (!target.is_zero()) return false;

@@ -1,7 +1,7 @@
-// Sets of squares within a box, as bits: what the search of Cram computes with.
+// Sets of squares within a box, as bits, for the search of Cram.
 //
-// As in polyomino.h square (r, c) of a box of k columns is bit r * k + c. The masks of every box
-// are made once, one table for sets of up to 64 squares and one for up to 128.
+// As in polyomino.h, square (r, c) of a box of k columns is bit r * k + c. The masks of every box
+// are computed once, in one table for sets of up to 64 squares and one for up to 128.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct GridPart {
   friend bool operator==(const GridPart&, const GridPart&) = default;
 };
 
-/// Without the instruction for it, which not all machines have, std::popcount is a call.
+/// On machines without a popcount instruction std::popcount is a function call.
 inline unsigned count_bits(std::uint64_t bits) {
   bits -= bits >> 1U & 0x5555555555555555;
   bits = (bits & 0x3333333333333333) + (bits >> 2U & 0x3333333333333333);
@@ -44,7 +44,7 @@ class Grid {
   using Part = GridPart<Bits>;
   static constexpr unsigned kWidth = bits::width<Bits>;
 
-  /// The box of so many rows and columns; their product is at most kWidth.
+  /// The box of this many rows and columns; their product is at most kWidth.
   static const Grid& of(unsigned rows, unsigned columns) {
     static const Table kTable;
     return kTable.grids[rows * (kWidth + 1) + columns];
@@ -52,7 +52,8 @@ class Grid {
 
   Grid() = default;
 
-  /// Left halves of the places for a domino across, and upper halves of those for one down.
+  /// The left halves of the places for a horizontal domino, and the upper halves for a vertical
+  /// one.
   [[nodiscard]] Bits across(Bits free) const { return free & (free >> 1U) & ~last_; }
   [[nodiscard]] Bits down(Bits free) const { return rows_ == 1 ? Bits{0} : free & (free >> step_); }
   [[nodiscard]] unsigned step() const { return step_; }
@@ -63,7 +64,7 @@ class Grid {
   /// The middle third of the columns.
   [[nodiscard]] Bits middle() const { return middle_; }
 
-  /// The squares beside those of a set, and some of its own.
+  /// The squares beside a set, and some squares of the set itself.
   [[nodiscard]] Bits beside(Bits set) const {
     return (set << 1U & ~first_) | (set >> 1U & ~last_) | set << step_ | set >> step_;
   }
@@ -76,8 +77,9 @@ class Grid {
     }
   }
 
-  /// The piece of `free` with the lowest of `ends`, where every piece has one of them: if all of
-  /// them lie in one piece, a few steps around what was taken away tell that it is all of `free`.
+  /// The piece of `free` that contains the lowest of `ends`, if every piece contains one of them.
+  /// If one piece contains them all, a few steps around the removed squares show that it is all of
+  /// `free`.
   [[nodiscard]] Bits piece_with_ends(Bits free, Bits ends) const {
     for (Bits filled = ends & (~ends + 1);;) {
       const Bits grown = free & (filled | beside(filled));
@@ -89,12 +91,12 @@ class Grid {
 
   /// Leaves out squares that do not change the value: see reduced() below.
   [[nodiscard]] Bits reduced(Bits free) const;
-  /// Of a set that cannot be reduced: the squares that, if they lose a neighbour, may make the rest
-  /// reducible. See below.
+  /// The squares of an irreducible set whose loss of a neighbour may make the rest reducible. See
+  /// below.
   [[nodiscard]] Bits delicate(Bits free) const;
 
-  /// Of the places for a domino, as across() and down() have them, those where it may cut a
-  /// connected set (see below), and those where it has a marked square beside it.
+  /// The places for a domino, as in across() and down(), where it may cut a connected set (see
+  /// below) or where it has a marked square beside it.
   [[nodiscard]] Bits cuts_across(Bits free) const;
   [[nodiscard]] Bits cuts_down(Bits free) const;
   [[nodiscard]] Bits across_beside(Bits free, Bits marked) const {
@@ -104,7 +106,7 @@ class Grid {
     return down(free) & any_of(around_down(marked));
   }
 
-  /// The squares moved into a box of their own; there are some.
+  /// The squares of a non-empty set, moved into a box of their own.
   [[nodiscard]] Part cropped(Bits set) const {
     if ((set & row_) != 0 && (set & bottom_) != 0 && (set & first_) != 0 && (set & last_) != 0) {
       return {set, rows_, columns_};
@@ -150,7 +152,7 @@ class Grid {
   }
 
  private:
-  /// For each square of a set the neighbours that belong to `marked`.
+  /// For each square of a set, the neighbours that belong to `marked`.
   struct Neighbours {
     Bits left, right, above, below;
   };
@@ -160,7 +162,7 @@ class Grid {
             rows_ == 1 ? Bits{0} : marked >> step_ & set};
   }
 
-  /// For each square whether its neighbour on one side belongs to a set.
+  /// For each square, whether its neighbour on one side belongs to a set.
   [[nodiscard]] Bits to_left(Bits set) const { return set << 1U & ~first_; }
   [[nodiscard]] Bits to_right(Bits set) const { return set >> 1U & ~last_; }
   [[nodiscard]] Bits to_top(Bits set) const { return rows_ == 1 ? Bits{0} : set << step_; }
@@ -178,8 +180,8 @@ class Grid {
     const Bits right = to_right(set);
     return {to_top(set), right, to_bottom(right), to_bottom(to_bottom(set)), to_bottom(left), left};
   }
-  /// Where at least two runs begin on the way around. The first neighbour and the fourth lie alone
-  /// at their sides, with the four corners before and after them.
+  /// The places where at least two runs begin on the way around. The first and the fourth neighbour
+  /// are alone on their sides, with corners before and after them.
   static Bits several_runs(const Around& near, const std::array<Bits, 4>& corners) {
     const std::array<Bits, 6> begins = {
         near[0] & ~(near[5] & corners[3]), near[1] & ~(near[0] & corners[0]), near[2] & ~near[1],
@@ -219,7 +221,7 @@ class Grid {
     for (unsigned c = columns / 3; c < columns - columns / 3; ++c) middle_ |= first_ << c;
   }
 
-  /// Through a board of 8 x 8, which three exchanges of blocks turn over.
+  /// Goes through a board of 8 x 8, which three exchanges of blocks transpose.
   [[nodiscard]] Bits transposed_square(std::uint64_t set) const {
     const auto row = static_cast<std::uint64_t>(row_);
     std::uint64_t x = 0;
@@ -246,8 +248,8 @@ class Grid {
   Bits middle_ = 0;
 };
 
-/// The same for parts that are alike under the eight symmetries of the square: in a box at least as
-/// wide as it is high.
+/// The same for all parts that are alike under the eight symmetries of the square, in a box at
+/// least as wide as it is high.
 template <class Bits>
 GridPart<Bits> canonical_part(GridPart<Bits> part) {
   if (part.rows > part.columns) {
@@ -267,17 +269,17 @@ GridPart<Bits> canonical_part(GridPart<Bits> part) {
 /// neighbour.
 ///
 /// Theorem. Let every neighbour of a square x have a leaf other than x. Then the value is the same
-/// without x, in normal and in misère play.
-/// Proof, by induction over the number of squares, that each option of G is the same as one of
-/// G - x and the other way round. A domino on x and y leaves G - x - y; the one on y and its leaf z
-/// leaves (G - x) - y - z, which is the same because z had no other neighbour. A domino elsewhere
-/// leaves x with the same property: of its neighbours some may be gone, and the leaf of y goes only
-/// together with y. So that option of G equals the option of G - x with the same domino.
+/// without x, in normal and in misère play. Proof by induction on the number of squares: each
+/// option of G equals an option of G - x, and vice versa. A domino on x and y leaves G - x - y; the
+/// one on y and its leaf z leaves (G - x) - y - z, which is the same because z had no other
+/// neighbour. A domino elsewhere leaves x with the same property: some of its neighbours may be
+/// gone, and the leaf of y disappears only together with y. So that option of G equals the option
+/// of G - x with the same domino.
 ///
-/// In particular, of several leaves of one square all but one can go (x being one of them). Leaves
-/// are told by their numbers of neighbours, all squares at once. Squares x that are no leaves may
-/// go together: none of them has a leaf itself, because that would have to have a leaf in turn, so
-/// that no leaf changes. Of the leaves of one square, one is kept. What is left may have new
+/// In particular, if a square has several leaves, all but one can go (take x to be one of them).
+/// Leaves are recognised by their numbers of neighbours, all squares at once. Squares x that are
+/// not leaves may go together: none of them has a leaf, because that leaf would have to have a leaf
+/// in turn. So no leaf changes. Of the leaves of one square, one is kept. What is left may have new
 /// leaves.
 template <class Bits>
 Bits Grid<Bits>::reduced(Bits free) const {
@@ -308,10 +310,10 @@ Bits Grid<Bits>::reduced(Bits free) const {
   }
 }
 
-/// A domino takes one neighbour from each square x beside it (from none two: the two halves are of
-/// different colours, as on a chess board). If the rest can be reduced then, one of these has
-/// happened: x has lost its last neighbour; or x has become a leaf, having had two; or x has lost
-/// the only neighbour that had no leaf. (A leaf goes together with its neighbour only, so that no
+/// A domino takes one neighbour from each square x beside it. (It never takes two: its halves have
+/// different colours, as on a chess board.) If the rest can then be reduced, one of these has
+/// happened: x had one neighbour and lost it; x had two neighbours and became a leaf; or x lost the
+/// only neighbour that had no leaf. (A leaf disappears only together with its neighbour, so no
 /// other square has fewer leaves beside it.)
 template <class Bits>
 Bits Grid<Bits>::delicate(Bits free) const {
@@ -327,10 +329,10 @@ Bits Grid<Bits>::delicate(Bits free) const {
   return leaves | two | exactly_one(neighbours(free, without));
 }
 
-/// The ten squares around a domino form a ring, in which each is a neighbour of the next. If those
-/// of its six neighbours that are free lie in one run of free squares of the ring, whatever was
-/// connected through the domino still is, around it. So it may cut only where there are two runs or
-/// more with a neighbour in them. (The four corners are no neighbours: they only link two.)
+/// The ten squares around a domino form a ring, in which each is a neighbour of the next. If its
+/// free neighbours all lie in one run of free squares of the ring, whatever was connected through
+/// the domino is still connected around it. So the domino can cut only if two or more runs contain
+/// a neighbour. (The four corners are not neighbours: they only link two.)
 template <class Bits>
 Bits Grid<Bits>::cuts_across(Bits free) const {
   const Bits above = to_top(free);

@@ -12,7 +12,7 @@ namespace grundy::games {
 
 namespace {
 
-/// A square where it came to lie, and where it was.
+/// A square after a symmetry, and where it was before.
 struct Moved {
   std::uint32_t place;
   std::uint32_t square;
@@ -37,11 +37,11 @@ Image image_of(const CramPiece& piece, std::uint32_t board_columns, unsigned sym
   return image;
 }
 
-/// The form of a piece: equal just for pieces of the same form.
+/// Equal if and only if two pieces have the same form.
 using Form = std::array<std::vector<std::uint32_t>, 2>;
 
-/// The image of a piece that stands for all eight: in the same order of places, the squares of two
-/// pieces of the same form correspond.
+/// The image of a piece that represents all eight. The squares of two pieces of the same form
+/// correspond in the order of their places.
 std::pair<Form, Image> standard_image(const CramPiece& piece, std::uint32_t board_columns) {
   std::pair<Form, Image> best;
   for (unsigned symmetry = 0; symmetry < 8; ++symmetry) {
@@ -71,7 +71,7 @@ class Planner {
   }
 
  private:
-  /// Pairs pieces of the same form; what is left over.
+  /// Pairs pieces of the same form, and returns those left over.
   std::vector<const CramPiece*> unpaired() {
     std::map<std::size_t, std::size_t> of_size;
     for (const CramPiece& piece : pieces_) ++of_size[piece.squares.size()];
@@ -97,9 +97,9 @@ class Planner {
     return left;
   }
 
-  /// Turns a piece about the middle of its box; false where that is not mirror play.
+  /// Turns a piece about the middle of its box; false if that is not mirror play.
   bool turn(const CramPiece& piece) {
-    // With a square and its image the sum of the rows is the same, and that of the columns.
+    // The rows of a square and its image always have the same sum, and so do the columns.
     const std::uint32_t total =
         (piece.top + piece.bottom) * board_.columns() + piece.left + piece.right;
     for (const std::uint32_t square : piece.squares) {
@@ -136,8 +136,8 @@ class Planner {
 
 constexpr std::string_view kSquareLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The board with a letter for each pair of squares and ++ for the domino in the centre; nothing
-/// where there are more pairs than letters.
+/// The board with one letter per pair of squares and ++ for the domino in the centre; nothing if
+/// there are more pairs than letters.
 std::vector<std::string> picture(const CramBoard& board, const MirrorPlay& play) {
   std::string labels(board.squares(), '#');
   std::size_t pairs = 0;
@@ -192,25 +192,23 @@ Explanation explain_mirror_play(const CramBoard& board, const MirrorPlay& play) 
   if (play.centre) {
     const std::string first = board.name_of(play.centre->first, play.centre->second);
     reason.claim = "The domino " + first + " in the centre wins: ";
-    reason.claim += answer
-                        ? "it leaves the free squares in pairs, and every domino of the opponent "
-                          "is answered by the one on the partners of its squares."
-                        : "it leaves no room for another.";
+    reason.claim += answer ? "it leaves the free squares in pairs. Answer every domino of the "
+                             "opponent by the domino on the partners of its squares."
+                           : "it leaves no room for another domino.";
     reason.facts.push_back({"first_move", first});
   } else if (answer) {
     reason.claim =
-        "The free squares form pairs, in which neighbours have neighbours as partners and no "
-        "domino "
-        "touches its image: every domino is answered by the one on the partners of its squares, so "
-        "the player to move is the first who finds no room.";
+        "The free squares form pairs such that the partners of neighbours are neighbours, and no "
+        "domino overlaps its image. So every domino can be answered by the domino on the partners "
+        "of its squares, and the player to move is the first to find no room.";
   } else {
-    reason.claim = "There is no room for a domino, so that the player to move has lost.";
+    reason.claim = "There is no room for a domino, so the player to move has lost.";
   }
   if (!answer) return reason;
   reason.figure = picture(board, play);
   reason.facts.push_back({"move", answer->first});
   reason.facts.push_back({"answer", answer->second});
-  if (reason.figure.empty()) return reason;  // there are too many to name them all
+  if (reason.figure.empty()) return reason;  // there are too many pairs to name
   std::vector<std::string> pairs;
   for (std::uint32_t square = 0; square < board.squares(); ++square) {
     if (play.image[square] <= square) continue;

@@ -1,9 +1,9 @@
-// A connected set of free squares as bits, which is what a search of Cram works on.
+// A connected set of free squares as bits, for the search of Cram.
 //
-// Row after row without gaps: square (r, c) of a box of k columns is bit r * k + c. Then all places
-// for a domino are one shift and one `and`, a half-turn is the reversal of all bits, and a box of
-// up to 128 squares fits (two words; boxes of up to 64 squares are worked on in one). Lines between
-// rows, as boards of 8 x 8 often have them, would waste a bit in each row.
+// The rows follow each other without gaps: square (r, c) of a box of k columns is bit r * k + c.
+// One shift and one `and` then find all places for a domino, and reversing the bits is a half-turn.
+// A box of up to 128 squares fits into two words, a box of up to 64 into one. A separator between
+// rows, as boards of 8 x 8 often have, would waste one bit per row.
 #pragma once
 
 #include <array>
@@ -16,7 +16,8 @@
 
 namespace grundy::games {
 
-/// Squares within their bounding box. Its order is that of the bits, for choosing representatives.
+/// Squares within their bounding box. Polyominoes are ordered by their bits, for choosing
+/// representatives.
 struct Polyomino {
   static constexpr unsigned kMaxSquares = 128;
 
@@ -61,15 +62,15 @@ Polyomino representative(const Polyomino& piece) {
   return written(canonical_part(GridPart<Bits>{read<Bits>(piece), piece.rows(), piece.columns()}));
 }
 
-/// Visits, for each domino where wanted(the squares that it leaves), the pieces of two squares or
+/// For each domino with wanted(the squares that it leaves), visits the pieces of two squares or
 /// more that it leaves.
 template <class Bits, class Wanted, class Visit>
 bool each_domino(const Polyomino& polyomino, Wanted&& wanted, Visit&& visit) {
   const auto& grid = Grid<Bits>::of(polyomino.rows(), polyomino.columns());
   const Bits free = read<Bits>(polyomino);
   const auto place = [&](Bits domino) {
-    // All was connected: each piece that is left has a square beside the domino, of which there are
-    // six.
+    // The set was connected, so each piece that is left contains one of the six squares beside the
+    // domino.
     std::array<Polyomino, 6> pieces;
     std::size_t count = 0;
     Bits rest = free & ~domino;
@@ -93,7 +94,7 @@ bool each_domino(const Polyomino& polyomino, Wanted&& wanted, Visit&& visit) {
 
 }  // namespace bits
 
-/// The same for pieces that are alike under the eight symmetries of the square.
+/// The same for all pieces that are alike under the eight symmetries of the square.
 inline Polyomino representative(const Polyomino& piece) {
   return piece.squares() <= 64 ? bits::representative<std::uint64_t>(piece)
                                : bits::representative<bits::Wide>(piece);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view kArrowForm = "an arrow: A>B";
 
-/// Reads one name off the text; moves `at` behind it and the spaces around it.
+/// Reads one name from the text, and moves `at` past it and the spaces around it.
 Expected<std::string_view> read_name(const Arguments& item, std::size_t& at,
                                      std::string_view expected) {
   const std::string_view text = item.text();
@@ -33,7 +33,7 @@ Expected<std::string_view> read_name(const Arguments& item, std::size_t& at,
   const auto name = notation::leading_name(text.substr(at));
   if (!name) {
     return item.error(at == text.size() ? "the name of a node is missing here"
-                                        : fmt::format("{} begins no name of a node",
+                                        : fmt::format("{} does not begin the name of a node",
                                                       describe_character(text, at)),
                       std::string(expected), at);
   }
@@ -63,7 +63,7 @@ const GameInfo& Digraph::info() {
 }
 
 auto Digraph::parse_arrows(const Arguments& section) -> Expected<SharedRules> {
-  // Names are texts here even if they are numbers, in the order in which they come.
+  // Here names are texts even if they are numbers. They keep the order in which they appear.
   graph::NodeNames names;
   ArrowGraphBuilder arrows;
   std::set<std::pair<Node, Node>> seen;
@@ -96,8 +96,8 @@ auto Digraph::parse_arrows(const Arguments& section) -> Expected<SharedRules> {
 }
 
 auto Digraph::read_file(const std::string& path) -> Expected<SharedRules> {
-  // A file that is still in use and has not changed is not read again: every move of a match, and
-  // every line of a list of positions, names it anew.
+  // A file that is still in use and has not changed is not read again, because every move of a
+  // match and every line of a list of positions names it.
   struct Known {
     std::weak_ptr<const Rules> rules;
     std::uint64_t size = 0;
@@ -127,24 +127,24 @@ auto Digraph::parse_file(const Arguments& section) -> Expected<SharedRules> {
   const std::string_view written = section.text().substr(1);
   std::string path(written);
   if (!section.files_allowed()) {
-    return section.error("files are not read here", "the arrows themselves: A>B, B>C");
+    return section.error("positions cannot name files here", "the arrows themselves: A>B, B>C");
   }
   if (written.starts_with('"')) {
     const auto quoted = notation::leading_name(written);
     if (!quoted || quoted->length != written.size()) {
-      return section.error("this is no name of a file", "@\"FILE\"", 1);
+      return section.error("this is not a file name", "@\"FILE\"", 1);
     }
     path = quoted->name;
   }
-  if (path.empty()) return section.error("the name of the file is missing", "@FILE", 1);
+  if (path.empty()) return section.error("the file name is missing", "@FILE", 1);
   const bool has_control = std::ranges::any_of(
       path, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f || c == '"'; });
-  if (has_control) return section.error("this is no name of a file", "@FILE", 1);
+  if (has_control) return section.error("this is not a file name", "@FILE", 1);
   auto rules = read_file(path);
   if (!rules) {
     rules.error().offset = section.offset() + 1;
     if (rules.error().kind == ErrorKind::bad_input) {
-      rules.error().expected = "a graph in DOT, one arrow a line, or a packed graph";
+      rules.error().expected = "a graph in DOT, one arrow per line, or a packed graph";
     }
   }
   return rules;
@@ -154,10 +154,10 @@ Expected<Start<Digraph>> Digraph::parse(const Arguments& arguments) {
   const auto sections = arguments.sections();
   if (sections.size() != 2) {
     const Arguments& place = sections.size() < 2 ? sections[0] : sections[2];
-    return place.error(
-        sections.size() < 2 ? "the counters are missing" : "there is more than arrows and counters",
-        sections.size() < 2 ? "; and the nodes of the counters" : "the end",
-        sections.size() < 2 ? place.text().size() : 0);
+    return place.error(sections.size() < 2 ? "the counters are missing"
+                                           : "there is something after the arrows and counters",
+                       sections.size() < 2 ? "; and the nodes of the counters" : "the end",
+                       sections.size() < 2 ? place.text().size() : 0);
   }
   auto rules =
       sections[0].text().starts_with('@') ? parse_file(sections[0]) : parse_arrows(sections[0]);
@@ -175,7 +175,7 @@ Expected<Start<Digraph>> Digraph::parse(const Arguments& arguments) {
     const auto node = (*rules)->graph.names.find(*name);
     if (!node) {
       const auto near = (*rules)->graph.names.nearest(*name);
-      return item.error("counter on an unknown node",
+      return item.error("this counter is on an unknown node",
                         near ? notation::written_name(*near) + ", or another node of the graph"
                              : "a node that has an arrow");
     }
@@ -216,8 +216,8 @@ Digraph::Position Digraph::normal_form(Position counters) {
   return counters;
 }
 
-/// The nodes that counters can reach, near ones first, a line each: "o o A -> B, C" has two. Where
-/// an arrow ends and none begins, the arrow says enough.
+/// The nodes that counters can reach, nearest first, one line per node: "o o A -> B, C" has two
+/// counters. Nodes without arrows of their own get no line.
 std::string Digraph::draw(const Position& counters) const {
   constexpr std::size_t kMostPictured = 16;
   constexpr std::size_t kMostLooked = 10'000;

@@ -1,8 +1,8 @@
 // Counters on a graph of arrows: move one counter along an arrow. Counters may share a node.
 //
 // Every impartial game is this game with one counter on the graph of its positions. The arrows
-// belong to the rules; a position is the nodes of the counters, each of which is a part by itself.
-// Arrows may form cycles: then play need not end, and values may be infinite ones.
+// belong to the rules. A position is the list of the counters' nodes, and each counter is a part by
+// itself. Arrows may form cycles: then play need not end, and values may be infinite.
 #pragma once
 
 #include <cstddef>
@@ -47,7 +47,7 @@ class Digraph {
     counters[move.counter] = move.to;
     return counters;
   }
-  /// Counters are alike.
+  /// The counters are interchangeable.
   [[nodiscard]] static Position normal_form(Position counters);
 
   using Part = std::uint64_t;
@@ -65,7 +65,7 @@ class Digraph {
     }
     return true;
   }
-  /// The node alone: a cycle of a large graph is shown as A -> B -> A.
+  /// Only the node, so a cycle of a large graph is shown as A -> B -> A.
   [[nodiscard]] std::string print_part(Part node) const;
   [[nodiscard]] static Position part_position(Part node) { return {node}; }
 
@@ -73,7 +73,7 @@ class Digraph {
   [[nodiscard]] double search_size(const Position&) const {
     return static_cast<double>(rules_->graph.arrows.node_count());
   }
-  /// Without the arrows, where there are many.
+  /// Without the arrows, if there are many.
   [[nodiscard]] std::string brief(const Position& counters) const;
   [[nodiscard]] std::string draw(const Position& counters) const;
 
@@ -81,7 +81,7 @@ class Digraph {
   struct Rules {
     graph::NamedGraph graph;
     std::string text;  ///< the arrows as they are printed, or @ and the file
-    std::string id;    ///< the text, and for a file what is in it: files change
+    std::string id;    ///< the text, and for a file its contents too: files change
   };
   using SharedRules = std::shared_ptr<const Rules>;
   explicit Digraph(SharedRules rules) : rules_(std::move(rules)) {}

@@ -19,8 +19,8 @@ struct Step {
   std::uint64_t value;  ///< of the position (low, high)
 };
 
-/// The divisions from the first to the last, with the values, which are known from the last to the
-/// first; none where a number is 0.
+/// The divisions from first to last, with their values, which are computed from last to first.
+/// Empty if a number is 0.
 std::vector<Step> divisions(const Euclid::Position& numbers) {
   std::vector<Step> steps;
   std::uint64_t low = std::min(numbers.first, numbers.second);
@@ -83,7 +83,7 @@ double Euclid::search_size(const Position& numbers) {
 
 Explanation Euclid::explain(const Position& numbers) {
   const std::vector<Step> steps = divisions(numbers);
-  if (steps.empty()) return {"euclid", "One of the numbers is 0, so that the game is over."};
+  if (steps.empty()) return {"euclid", "One of the numbers is 0, so the game is over."};
   Explanation reason{"euclid", ""};
   std::vector<std::uint64_t> quotients;
   const auto division = [](const Step& step) {
@@ -98,20 +98,22 @@ Explanation Euclid::explain(const Position& numbers) {
         "{:<{}}   ({},{}) has value {}: {}", division(step), width, step.low, step.high, step.value,
         step.value == step.quotient
             ? "the quotient"
-            : fmt::format("one less, as {} is not more than the {} below", step.quotient, rest)));
+            : fmt::format("one less than the quotient, as {} is not more than the {} below",
+                          step.quotient, rest)));
     quotients.push_back(step.quotient);
   }
   reason.claim = fmt::format(
-      "Divide as Euclid did, and read the lines from the last one up: the value is the quotient, "
-      "or one less where the quotient is not greater than the value in the line below. Here it is "
+      "Divide as Euclid did, and read the lines from the last one up. The value is the quotient, "
+      "or one less if the quotient is not greater than the value in the line below. Here the value "
+      "is "
       "{}.",
       steps.front().value);
   reason.facts = {{"quotients", std::move(quotients)}, {"value", steps.front().value}};
   reason.because.push_back(
       {"chain",
        "The positions that differ by multiples of the smaller number form a chain in which each "
-       "reaches all the ones before it. So their values count up from 0, skipping only the value "
-       "that the first of them has already."});
+       "can reach all the ones before it. So their values count up from 0, skipping only the value "
+       "that the first of them already has."});
   return reason;
 }
 

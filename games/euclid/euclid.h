@@ -1,11 +1,11 @@
 // Euclid: subtract a positive multiple of the smaller of two numbers from the larger; whoever makes
 // one of them 0 wins.
 //
-// Let b = q a + r with r < a. A move leaves b with r + j a for some j < q, and these positions are
-// in a chain: the j-th reaches all the ones before it. So their values 0, 1, 2, ... count up,
-// except that the first one, (a, r), has some value m of its own, which the others must skip:
+// Let b = q a + r with r < a. A move replaces b by r + j a for some j < q, and these positions form
+// a chain: the j-th reaches all the ones before it. So their values count up 0, 1, 2, ..., except
+// that the first one, (a, r), has some value m of its own, which the others skip:
 //
-//   value(a, b) = q where r = 0, or where q > m = value(r, a), and otherwise q - 1.
+//   value(a, b) = q if r = 0 or q > m = value(r, a), and otherwise q - 1.
 //
 // Cairns, Ho and Lengyel (2011) have a formula for the same values. The better known one of
 // Nivasch, floor |b/a - a/b|, is for the game that stops when the two numbers are equal.
@@ -30,7 +30,8 @@ class Euclid {
     std::uint64_t second;
     friend bool operator==(const Position&, const Position&) = default;
   };
-  /// How many times the smaller number is taken away. The second is the larger of two equal ones.
+  /// How many times the smaller number is subtracted. Of two equal numbers the second counts as the
+  /// larger.
   struct Move {
     std::uint64_t times;
   };
@@ -55,7 +56,7 @@ class Euclid {
                           : Position{first, second - move.times * first};
   }
 
-  /// Only the ratio counts, and the order does not.
+  /// Only the ratio matters, not the order.
   [[nodiscard]] static Position canonical(const Position& numbers) {
     const std::uint64_t divisor =
         std::max<std::uint64_t>(1, std::gcd(numbers.first, numbers.second));
@@ -80,7 +81,7 @@ class Euclid {
     if (most == 0) return true;
     const std::uint64_t last = value_of(after(numbers, Move{most}));
     const std::uint64_t value = target.number();
-    // The last move leaves the remainder; the values of the others skip what that has.
+    // The last move leaves the remainder; the values after the others skip its value.
     if (value != last && value > most) return true;
     const std::uint64_t kept = value == last ? 0 : value + (value < last ? 1 : 0);
     if (kept < most) visit(Move{most - kept});
@@ -89,11 +90,11 @@ class Euclid {
 
   [[nodiscard]] static Explanation explain(const Position& numbers);
 
-  /// A position is met for every time that Euclid's algorithm subtracts.
+  /// A search meets one position per subtraction of Euclid's algorithm.
   [[nodiscard]] static double search_size(const Position& numbers);
 
  private:
-  /// How often the smaller number goes into the larger one; 0 where the game is over.
+  /// How often the smaller number goes into the larger one; 0 if the game is over.
   [[nodiscard]] static std::uint64_t quotient(const Position& numbers) {
     const auto [low, high] = std::minmax(numbers.first, numbers.second);
     return low == 0 ? 0 : high / low;

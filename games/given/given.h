@@ -1,8 +1,8 @@
 // A game given by listing its options: {*0, *1, nim(3,5)}.
 //
-// It has no rules of its own and its options may be positions of any games, so it is not written
-// against the contract of game.h but as an AnyGame directly: each list is one object, whose only
-// position is the empty word.
+// It has no rules, and its options may be positions of any game. So it does not follow the contract
+// of game.h but derives from AnyGame directly: each list is one object, whose only position has no
+// words.
 #pragma once
 
 #include <memory>
@@ -15,15 +15,14 @@ namespace grundy::games {
 
 class Given final : public AnyGame {
  public:
-  /// Lists within lists may be this deep; deeper ones could overflow the stack where they are
-  /// taken apart.
+  /// Lists may be nested this deep; destroying deeper ones could overflow the stack.
   static constexpr std::size_t kMaxDepth = 1000;
 
   static Expected<Component> make(std::vector<Sum> options);
 
   const GameInfo& info() const override { return the_info(); }
   static const GameInfo& the_info();
-  /// Each list is a game of its own. (Its text would do too, but texts of nested lists grow with
+  /// Each list is a game by itself. (Its text would do too, but the texts of nested lists grow with
   /// the square of the depth.)
   std::string rules_id() const override;
   std::string print(const Words& position) const override;
@@ -31,10 +30,10 @@ class Given final : public AnyGame {
   bool each_move(const Words& position, MoveVisitor visit) const override;
   PartShape part_shape() const override { return {0, true}; }
   bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const override;
-  /// Not used: options of other games are no parts of this one. Solvers ask for given_options.
+  /// Not used: positions of other games are not parts of this one. Solvers ask for given_options.
   void options(WordsView, OptionBuffer& out) const override { out.clear(); }
   const std::vector<Sum>* given_options() const override { return &options_; }
-  /// Where an option is of a loopy game.
+  /// Not null if an option belongs to a loopy game.
   const LoopFacet* loops() const override { return loopy_ ? &loops_ : nullptr; }
 
  private:
@@ -53,7 +52,7 @@ class Given final : public AnyGame {
   Loops loops_;
 };
 
-/// For the list of games; the notation makes such games itself, without a name.
+/// For the list of games only: the notation builds these games itself, without a name.
 CatalogueEntry given_game();
 
 }  // namespace grundy::games

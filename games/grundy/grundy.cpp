@@ -10,7 +10,7 @@ const GameInfo& GrundysGame::info() {
   static const GameInfo info{
       .name = "grundy",
       .title = "Grundy's game",
-      .summary = "split a heap into two that are not equal",
+      .summary = "split a heap into two unequal heaps",
       .notation = "grundy(HEAP, HEAP, ...)",
       .examples = {"grundy(9)", "grundy(5,8)", "grundy(3,4,6)", "grundy(2)"},
   };

@@ -1,4 +1,4 @@
-// Grundy's game: split a heap into two that are not equal.
+// Grundy's game: split a heap into two unequal heaps.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 
 namespace grundy::games {
 
-/// A search in depth on a stack of its own, used for the whole picture and again for single classes
+/// A depth-first search on its own stack, used for the whole picture and again for single classes
 /// with an edge cut.
 struct FusedGraph::Search {
   struct Frame {
@@ -15,8 +15,8 @@ struct FusedGraph::Search {
 
   explicit Search(std::size_t nodes) : order(nodes, kUnseen), low(nodes), sum(nodes) {}
 
-  /// `passes(edge)` says which edges there are; `weight(node)` what stands on a node besides;
-  /// `finished(frame, parent's frame or null, bridge or not)` is told when a node is done.
+  /// `passes(edge)` says which edges exist, and `weight(node)` what else stands on a node.
+  /// `finished(frame, parent's frame or null, bridge or not)` is called when a node is done.
   template <class Passes, class Weight, class Finished>
   std::uint64_t run(const FusedGraph& graph, std::uint32_t root, Passes&& passes, Weight&& weight,
                     Finished&& finished) {
@@ -44,14 +44,14 @@ struct FusedGraph::Search {
       if (order[arc.to] == kUnseen) {
         enter(arc.to, arc.edge, graph, weight);
       } else if (order[arc.to] <= order[top.node]) {
-        // Back to a node below, or a loop: seen from its upper end only, it is counted once.
+        // An edge back to a node below, or a loop. Only its upper end sees it, so it counts once.
         sum[top.node] ^= 1U;
         low[top.node] = std::min(low[top.node], order[arc.to]);
       }
     }
     return sum[root];
   }
-  /// Makes ready for another run.
+  /// Resets the search for another run.
   void forget() {
     for (const std::uint32_t node : seen) order[node] = kUnseen;
   }
@@ -128,8 +128,9 @@ std::uint64_t FusedGraph::value_without(std::uint32_t head, std::size_t edge,
   return value;
 }
 
-/// From the ground up: what a class must become so that the whole becomes the target. A cut of the
-/// bridge below a class takes its whole stalk away; a cut of an edge inside a class is tried out.
+/// From the ground up, computes what each class must become to give the whole picture the target
+/// value. Cutting the bridge below a class removes its whole stalk; cuts inside a class are tried
+/// out.
 std::optional<std::vector<std::size_t>> FusedGraph::cuts_to(std::uint64_t target) const {
   constexpr double kMostSteps = 1e8;
   double steps = 0;
@@ -141,7 +142,7 @@ std::optional<std::vector<std::size_t>> FusedGraph::cuts_to(std::uint64_t target
 
   std::vector<std::size_t> cuts;
   std::vector<std::uint64_t> weights(value_.size(), 0);  // what bridges carry up from each node
-  std::vector<std::uint64_t> wanted(value_.size(), 0);   // of heads
+  std::vector<std::uint64_t> wanted(value_.size(), 0);   // by the head of each class
   std::vector<bool> possible(value_.size(), false);
   wanted[0] = target;
   possible[0] = true;

@@ -1,9 +1,9 @@
 // The value of a picture of Hackenbush in one colour, by two principles of Winning Ways, chapter 7.
 //
-// Fusion: the nodes of a cycle may be made one, which turns its edges into loops, each worth as
-// much as a stalk of one. So everything that no single cut can take apart becomes one node; such a
-// class is found where Tarjan's search in depth meets no bridge. What is left is a tree of classes
-// joined by bridges.
+// Fusion: the nodes of a cycle may be fused into one. Its edges become loops, each worth a stalk of
+// one. So everything that no single cut can take apart becomes one node. Tarjan's depth-first
+// search finds the bridges; what they do not separate is such a class. What is left is a tree of
+// classes joined by bridges.
 //
 // Colon: branches at a node may be replaced by a single stalk of their nim sum. So the value of a
 // class is the nim sum of its loops and of v + 1 for each bridge up to a class of value v.
@@ -21,22 +21,22 @@ class FusedGraph {
  public:
   using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
-  /// Node 0 is the ground. Edges that are not tied to it are left out of everything.
+  /// Node 0 is the ground. Edges not connected to it are ignored.
   FusedGraph(std::size_t nodes, const std::vector<Edge>& edges);
 
   /// The value of the whole picture.
   [[nodiscard]] std::uint64_t value() const { return value_[0]; }
-  /// The edges whose cut leaves that value, in order; none where finding them would take too long.
+  /// The edges whose cut leaves that value, in order; nothing if finding them would take too long.
   [[nodiscard]] std::optional<std::vector<std::size_t>> cuts_to(std::uint64_t target) const;
 
   [[nodiscard]] bool tied(std::uint32_t node) const { return order_of_[node] != kUnseen; }
   [[nodiscard]] bool is_bridge(std::size_t edge) const { return bridge_[edge]; }
-  /// The nodes in the order in which the search came upon them, the ground first.
+  /// The nodes in the order in which the search found them, the ground first.
   [[nodiscard]] const std::vector<std::uint32_t>& preorder() const { return preorder_; }
-  /// Which node stands for the class of this one: the first of the class in preorder.
+  /// The node that represents the class of this node: the first of the class in preorder.
   [[nodiscard]] std::uint32_t head(std::uint32_t node) const { return head_[node]; }
   [[nodiscard]] std::uint32_t parent(std::uint32_t node) const { return parent_[node]; }
-  /// The value of what stands on the class of which this node is the head.
+  /// The value of what stands on the class with this head.
   [[nodiscard]] std::uint64_t class_value(std::uint32_t head) const { return value_[head]; }
   /// How many edges have become loops of that class.
   [[nodiscard]] std::uint64_t loops(std::uint32_t head) const { return loops_[head]; }

@@ -19,7 +19,7 @@ const GameInfo& Hackenbush::info() {
   static const GameInfo info{
       .name = "hackenbush",
       .title = "Hackenbush in one colour",
-      .summary = "cut an edge; what is no longer tied to the ground falls",
+      .summary = "cut an edge; everything no longer connected to the ground falls",
       .notation = "hackenbush(0-a, a-b, ...), where 0 is the ground",
       .examples = {"hackenbush(0-a, a-b, a-c)", "hackenbush(0-a, a-b, b-c, c-a, 0-d, d-d)",
                    "hackenbush(0-a, a-b, b-0, 0-c, c-d)", "hackenbush(0-a, 0-a, a-b, b-c, b-d)",
@@ -131,7 +131,7 @@ auto Hackenbush::stalks(const Position& edges) -> std::optional<std::vector<std:
     if (picture.loops(node) > 0 && node != 0) return std::nullopt;
     if (node == 0) continue;
     const std::uint32_t below = picture.parent(node);
-    // Loops at the ground are stalks of one, but not rings through it.
+    // Loops at the ground are stalks of one, but rings through it are not.
     if (picture.head(node) != node || (below != 0 && children[below] > 0)) return std::nullopt;
     ++children[below];
     if (below == 0) lengths.push_back(picture.class_value(node) + 1);
@@ -139,8 +139,8 @@ auto Hackenbush::stalks(const Position& edges) -> std::optional<std::vector<std:
   return lengths;
 }
 
-/// How many ways there are to cut a piece down, if all its edges were different: each branch is
-/// gone or one of its own ways is left, and each edge inside a cycle is there or not.
+/// How many positions a piece can be cut down to, if all its edges were different: each branch is
+/// gone or in one of its own positions, and each edge inside a cycle is there or not.
 double Hackenbush::search_size(const Position& edges) {
   constexpr double kMost = 1e300;
   const FusedGraph picture = fused(edges);

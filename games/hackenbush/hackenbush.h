@@ -1,7 +1,7 @@
-// Hackenbush in one colour: cut an edge, and all that is no longer tied to the ground falls.
+// Hackenbush in one colour: cut an edge, and everything no longer connected to the ground falls.
 //
 // The closed form is in fusion.h, the reasons in reasons.cpp. For the search a picture is the sum
-// of the pieces that hang together without the ground.
+// of the pieces that are connected without the ground.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ namespace grundy::games {
 
 class Hackenbush {
  public:
-  /// Two words an edge, the names of its ends (see notation/edges.h), in the order in which they
-  /// were written.
+  /// Two words per edge, the names of its ends (see edges.h), in the order in which they were
+  /// written.
   using Position = Words;
   using Move = std::size_t;  ///< the number of the edge
 
@@ -78,7 +78,7 @@ class Hackenbush {
   }
   [[nodiscard]] static Explanation explain(const Position& edges);
 
-  /// A stalk is a nim heap move for move. Of other pictures nothing is claimed.
+  /// A stalk is a nim heap, move for move. Nothing is claimed about other pictures.
   template <class Visit>
   bool each_misere_heap(const Position& edges, Visit&& visit) const {
     const auto lengths = stalks(edges);
@@ -94,7 +94,7 @@ class Hackenbush {
   static std::optional<std::vector<Part>> pieces(const Position& edges);
   static std::vector<Part> after_cut(const Part& part, std::size_t cut);
   static std::size_t edge_count(const Part& part) { return part[0] >> 32U; }
-  /// The lengths of the stalks, where the picture has nothing else.
+  /// The lengths of the stalks, if the picture has nothing else.
   static std::optional<std::vector<std::uint64_t>> stalks(const Position& edges);
 };
 

@@ -1,4 +1,4 @@
-// The value of a picture as a lecturer would find it on the board, and the picture itself.
+// How a lecturer would find the value of a picture on the board, and the picture itself.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::string count(std::uint64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-/// A picture with its classes gathered: members, and the branches that stand on each.
+/// A picture with its classes: their members, and the branches that stand on each.
 class Reasons {
  public:
   explicit Reasons(const Words& edges)
@@ -57,7 +57,7 @@ class Reasons {
   }
 
  private:
-  /// "a=b=c" for nodes that have been made one.
+  /// "a=b=c" for nodes that have been fused.
   [[nodiscard]] std::string name(std::uint32_t head) const {
     constexpr std::size_t kShown = 5;
     std::string text;
@@ -70,9 +70,9 @@ class Reasons {
 
   [[nodiscard]] Explanation fusion() const {
     Explanation reason{"fusion",
-                       "The nodes of a cycle may be made one without changing the value (fusion "
-                       "principle); its edges become loops, and a loop is worth as much as a stalk "
-                       "of one, so that two of them cancel."};
+                       "The nodes of a cycle may be fused into one without changing the value "
+                       "(fusion principle). Its edges become loops. A loop is worth as much as a "
+                       "stalk of one edge, so two loops cancel."};
     std::vector<std::string> classes;
     for (const std::uint32_t node : picture_.preorder()) {
       const std::uint64_t loops = picture_.loops(node);
@@ -85,13 +85,12 @@ class Reasons {
     return reason;
   }
 
-  /// From the tips down: what is told of a node rests on the nodes above it.
+  /// From the tips down: the value of a node rests on the nodes above it.
   [[nodiscard]] Explanation colon() const {
     Explanation reason{
         "colon",
-        "Branches at a node may be replaced by one stalk, as long as the nim sum of "
-        "their values (colon principle). A branch is worth one more than what stands "
-        "on its end."};
+        "The branches at a node may be replaced by one stalk whose length is the nim sum of their "
+        "values (colon principle). A branch is worth one more than what stands on its far end."};
     const auto& order = picture_.preorder();
     for (std::size_t i = order.size(); i-- > 1;) {
       const std::uint32_t node = order[i];
@@ -112,12 +111,12 @@ class Reasons {
     return reason;
   }
 
-  /// The picture that is left when cycles are fused, with the worth of each branch.
+  /// The picture with its cycles fused, and the value of each branch.
   [[nodiscard]] Explanation drawn() const {
     constexpr std::size_t kDeepest = 16;
     Explanation reason{"drawn",
-                       "So the picture comes to this, the ground on the left, and behind each "
-                       "branch the stalk that it may be replaced by."};
+                       "So the picture becomes this, with the ground on the left, and after each "
+                       "branch the stalk that may replace it."};
     std::vector<std::size_t> depth(graph_.names.size(), 0);
     for (const std::uint32_t node : picture_.preorder()) {
       if (picture_.head(node) != node) continue;
@@ -150,12 +149,12 @@ class Reasons {
       summands.push_back({fmt::format("{} on the ground", count(loops, "loop")), NimValue(1)});
     }
     reason.claim = fmt::format(
-        "On the ground there {}; a stalk of n edges is a nim heap of n, since a cut leaves any "
+        "On the ground there {}. A stalk of n edges is a nim heap of n, since a cut can leave any "
         "shorter stalk. The value is {}.",
         summands.size() == 1 ? "is in effect one stalk"
                              : "are in effect " + count(summands.size(), "stalk"),
         picture_.value());
-    if (summands.empty()) reason.claim = "Nothing is left on the ground, so that the value is 0.";
+    if (summands.empty()) reason.claim = "Nothing is left on the ground, so the value is 0.";
     reason.facts = {{"stalks", std::move(lengths)}};
     if (summands.size() > 1) reason.because.push_back(explain_nim_sum(summands));
     return reason;
@@ -173,8 +172,8 @@ Explanation Hackenbush::explain(const Position& edges) {
   return Reasons(edges).whole();
 }
 
-/// The picture lying on its side, the ground to the left: a line for each node, with the nodes
-/// above it indented, and behind it in parentheses where edges lead besides.
+/// The picture lying on its side, with the ground on the left: one line per node, the nodes above
+/// it indented. Parentheses after a node show where its other edges lead.
 std::string Hackenbush::draw(const Position& edges) {
   constexpr std::size_t kDeepest = 24;
   const NumberedGraph graph = numbered(edges, packed_name("0"));

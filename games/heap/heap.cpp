@@ -10,7 +10,7 @@ const GameInfo& Heap::info() {
   static const GameInfo info{
       .name = "heap",
       .title = "Nim heap",
-      .summary = "one heap of Nim, written *n; the yardstick of all impartial games",
+      .summary = "one heap of Nim, written *n; every impartial game equals one",
       .notation = "*SIZE",
       .examples = {"*5", "*0", "0"},
   };
@@ -24,9 +24,9 @@ Expected<Start<Heap>> Heap::parse(const Arguments& arguments) {
 }
 
 Explanation Heap::explain(Position heap) {
-  if (heap == 0) return {"end", "*0 has no moves, so that its nim value is 0."};
+  if (heap == 0) return {"end", "*0 has no moves, so its nim value is 0."};
   return {"heap",
-          "*" + std::to_string(heap) + " can become any smaller heap and nothing else, and the " +
+          "*" + std::to_string(heap) + " can become any smaller heap and nothing else, so the " +
               "least value that is missing is " + std::to_string(heap) + ".",
           {},
           {{"size", heap}}};

@@ -1,4 +1,4 @@
-// A nim heap by itself, *n: the yardstick that all impartial games are measured with.
+// A single nim heap, *n, against which all impartial games are measured.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace grundy::games {
 class Heap {
  public:
   using Position = std::uint64_t;
-  using Move = std::uint64_t;  ///< the size afterwards
+  using Move = std::uint64_t;  ///< the size after the move
   static constexpr bool is_nim_heap = true;
 
   static const GameInfo& info();

@@ -26,7 +26,7 @@ Expected<Increases> parse_increases(const Arguments& section) {
     const auto text = add_text ? add_text : item.value_of("times");
     auto& number = add_text ? add : times;
     if (!text || number) {
-      return item.error(number ? "this has been said already" : "increasenim does not know this",
+      return item.error(number ? "this was given already" : "increasenim has no such parameter",
                         "add=NUMBER, times=NUMBER");
     }
     const auto read =
@@ -39,7 +39,7 @@ Expected<Increases> parse_increases(const Arguments& section) {
   }
   if (!add || !times) {
     return section.error(
-        fmt::format("increasenim needs to know {}",
+        fmt::format("increasenim must say {}",
                     add ? "how often chips may be added" : "how many chips a move may add"),
         add ? ", times=NUMBER" : ", add=NUMBER", section.text().size());
   }
@@ -52,7 +52,7 @@ const GameInfo& IncreaseNim::info() {
   static const GameInfo info{
       .name = "increasenim",
       .title = "Nim with increases",
-      .summary = "take any number of chips from a heap, or up to TIMES times add 1 to ADD chips",
+      .summary = "take any number of chips from a heap, or add 1 to ADD chips, at most TIMES times",
       .notation = "increasenim(HEAP, HEAP, ...; add=ADD, times=TIMES)",
       .examples = {"increasenim(1,2; add=1, times=2)", "increasenim(3; add=2, times=2)",
                    "increasenim(3,5; add=5, times=5)", "increasenim(0,2; add=1, times=1)"},
@@ -67,7 +67,7 @@ Expected<Start<IncreaseNim>> IncreaseNim::parse(const Arguments& arguments) {
   if (sections.size() != 2) {
     const bool many = sections.size() > 2;
     const Arguments& place = many ? sections[2] : sections[0];
-    return place.error("increasenim needs to know how chips may be added",
+    return place.error("increasenim must say how chips may be added",
                        "; add=NUMBER, times=NUMBER after the heaps",
                        many ? 0 : place.text().size());
   }
@@ -75,7 +75,7 @@ Expected<Start<IncreaseNim>> IncreaseNim::parse(const Arguments& arguments) {
   if (!increases) return std::unexpected(increases.error());
   std::uint64_t growth = 0;
   if (__builtin_mul_overflow(increases->add, increases->times, &growth)) {
-    return sections[1].error("so many chips cannot be added",
+    return sections[1].error("too many chips could be added",
                              "add times times at most 18446744073709551615");
   }
   for (std::size_t i = 0; i < heaps->size(); ++i) {
@@ -101,10 +101,11 @@ std::string IncreaseNim::print_move(const Position& table, const Move& move) {
 
 std::string IncreaseNim::draw(const Position& table) const {
   const std::string more =
-      table[0] == 0 ? "No chips can be added any more.\n"
+      table[0] == 0 ? "No more chips can be added.\n"
       : table[0] == 1
-          ? fmt::format("Once more 1 to {} chips may be added to a heap.\n", add_)
-          : fmt::format("{} times more 1 to {} chips may be added to a heap.\n", table[0], add_);
+          ? fmt::format("Chips may be added once more: 1 to {} to a heap.\n", add_)
+          : fmt::format("Chips may be added {} more times: 1 to {} to a heap each time.\n",
+                        table[0], add_);
   return drawn_heaps(std::span(table).subspan(kFirstHeap)) + more;
 }
 
@@ -115,8 +116,8 @@ std::uint64_t IncreaseNim::nim_sum(const Position& table) {
 }
 
 double IncreaseNim::search_size(const Position& table) const {
-  // Heaps that have grown to different sizes share the increases, which this does not see; so it is
-  // a little too large.
+  // Heaps that have grown share the increases. This is ignored here, so the estimate is a little
+  // too large.
   constexpr std::uint64_t kCounted = 100;
   const auto times = static_cast<double>(table[0]);
   const double steps = static_cast<double>(std::min(table[0], kCounted)) + 1;
@@ -142,14 +143,13 @@ Explanation IncreaseNim::explain(const Position& table) const {
   Explanation reason{"reversible", ""};
   reason.facts = {{"add", add_}, {"times", table[0]}};
   if (table[0] == 0 || table.size() == kFirstHeap) {
-    reason.claim = "No chips can be added any more, so that this is Nim.";
+    reason.claim = "No more chips can be added, so this is Nim.";
   } else {
     const std::uint64_t heap = table[kFirstHeap];
     reason.claim =
-        "Added chips can be taken away again at once, and the heaps are what they were with one "
-        "increase less to come. So adding changes no value, and the value is that of Nim: whoever "
-        "wins there wins here by taking alone, though adding may win too where it makes the nim "
-        "sum 0.";
+        "Added chips can be taken away again at once. Then the heaps are as before, with one "
+        "increase fewer to come. So adding changes no value, and the value is that of Nim. Whoever "
+        "wins there wins here by taking alone, though adding wins too if it makes the nim sum 0.";
     reason.figure = {
         fmt::format("{} -> {}  adds {}, times={} is left", heap, heap + add_, add_, table[0] - 1),
         fmt::format("{} -> {}  takes them away", heap + add_, heap)};

@@ -1,8 +1,8 @@
-// Nim with increases: Nim in which, a limited number of times in the whole game, a move may add
-// chips to a heap instead.
+// Nim with increases: Nim in which a move may add chips to a heap instead, but only a limited
+// number of times in the whole game.
 //
-// Chips that were added are taken away again by the opponent, so the value is that of Nim. Whoever
-// makes an increase uses up one of those that both players share, and empty heaps may grow too.
+// The opponent can take added chips away again, so the value is that of Nim. Both players share the
+// increases, and empty heaps may grow too.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class IncreaseNim {
   using Position = std::vector<std::uint64_t>;
   struct Move {
     std::size_t heap;    ///< index in the position
-    std::uint64_t left;  ///< its size afterwards
+    std::uint64_t left;  ///< its size after the move
   };
 
   static const GameInfo& info();
@@ -36,7 +36,7 @@ class IncreaseNim {
   [[nodiscard]] static std::string print_move(const Position& table, const Move& move);
   [[nodiscard]] std::string draw(const Position& table) const;
 
-  /// The increases first, which are the furthest from the end. `parse` sees to it that no heap can
+  /// Increases come first: they are furthest from the end. `parse` makes sure that no heap can
   /// outgrow a word.
   template <class Visit>
   bool each_move(const Position& table, Visit&& visit) const {
@@ -57,7 +57,7 @@ class IncreaseNim {
     table[move.heap] = move.left;
     return table;
   }
-  /// The order of the heaps does not matter; empty ones count only while they may grow.
+  /// The order of the heaps does not matter; empty heaps count only while they may grow.
   [[nodiscard]] static Position canonical(Position table) {
     std::ranges::sort(table.begin() + kFirstHeap, table.end());
     if (table[0] == 0) table.erase(table.begin() + kFirstHeap, first_chips(table));
@@ -90,7 +90,7 @@ class IncreaseNim {
  private:
   static constexpr std::size_t kFirstHeap = 1;
 
-  /// Where the heaps that are not empty begin, in a table with its heaps in order.
+  /// Where the non-empty heaps begin, in a table with sorted heaps.
   [[nodiscard]] static Position::iterator first_chips(Position& table) {
     return std::ranges::find_if(table.begin() + kFirstHeap, table.end(),
                                 [](std::uint64_t heap) { return heap != 0; });

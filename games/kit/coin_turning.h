@@ -1,14 +1,16 @@
-// A base for coin-turning games: coins lie in a row, and a move turns some of them, of which the
-// one farthest to the right must go from heads to tails.
+// A base class for coin-turning games: coins lie in a row, and a move turns some of them. The
+// rightmost of these must go from heads to tails.
 //
 // Theorem: the value of a row is the nim sum of the values of its heads, each taken as if it were
-// alone. Proof, by induction: a move with its rightmost coin at r turns a set M of places. It
-// changes the nim sum of the heads by that of M, which is just what the same move does to the sum
-// of games with one head each, where it replaces the head at r by heads at the other places of M
-// (two heads at one place cancel). So the row and that sum have options of the same values.
+// alone. Proof by induction: a move with its rightmost coin at r turns a set M of places, and
+// changes the nim sum of the heads by that of M. Now consider the sum of games with one head each.
+// There the same move replaces the head at r by heads at the other places of M, and two heads at
+// one place cancel. So it changes the nim sum in the same way, and the row and that sum have
+// options of the same values.
 //
-// In misère play heads at one place do not cancel, and the theorem fails. That is why heads are no
-// parts here: parts must add up in both conventions. A search works on whole rows.
+// In misère play two heads at one place do not cancel, and the theorem fails. That is why heads are
+// not parts here: a position must be the sum of its parts in both conventions. A search works on
+// whole rows.
 //
 // The derived class has `static const GameInfo& info()`, `theorem()`, Move, each_move,
 // each_move_to, print_move and
@@ -30,7 +32,7 @@
 
 namespace grundy::games {
 
-/// A row of coins as words: their number, and a bit for each that is 1 for heads.
+/// A row of coins as words: the number of coins, then one bit per coin, which is 1 for heads.
 class CoinRow {
  public:
   static constexpr std::size_t kMaxCoins = 4096;
@@ -73,7 +75,7 @@ class CoinTurning {
     return row;
   }
   [[nodiscard]] static Position canonical(const Position& row) { return CoinRow::cut(row); }
-  /// A row that can be written has a coin.
+  /// The notation needs at least one coin.
   [[nodiscard]] static Position part_position(const Position& row) {
     return row[0] == 0 ? Position{1, 0} : row;
   }
@@ -87,13 +89,13 @@ class CoinTurning {
       summands.push_back({"head at " + std::to_string(place), NimValue(Derived::value_of(place))});
     }
     Explanation reason{"coin-turning",
-                       "Each head counts by itself, since two heads at one place would cancel as "
-                       "two turns of a coin do. " +
+                       "Each head counts by itself, since two heads at one place cancel, just as "
+                       "turning a coin twice changes nothing. " +
                            std::string(Derived::reason())};
     reason.because.push_back(explain_nim_sum(summands));
     return reason;
   }
-  /// Every row that is no longer may come up.
+  /// Every row that is not longer may come up.
   [[nodiscard]] static double search_size(const Position& row) {
     double size = 1;
     for (std::uint64_t coins = CoinRow::cut(row)[0]; coins > 0 && size < 1e300; --coins) size *= 2;

@@ -15,7 +15,7 @@ namespace grundy::games {
 
 namespace {
 
-/// Reads "a-b" or "a" off one item.
+/// Reads "a-b" or "a" from one item.
 class EdgeReader {
  public:
   EdgeReader(const Arguments& item, bool nodes_alone)
@@ -28,7 +28,7 @@ class EdgeReader {
     while (at_ < text.size() && notation::is_name_character(text[at_])) ++at_;
     if (at_ == begin) {
       return item_.error(at_ == text.size() ? "the name of a node is missing here"
-                                            : fmt::format("{} begins no name of a node",
+                                            : fmt::format("the name of a node cannot begin with {}",
                                                           describe_character(text, at_)),
                          expected_, at_);
     }

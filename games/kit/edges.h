@@ -1,7 +1,8 @@
-// Graphs as games write them: edges a-b with commas between them.
+// Graphs as games write them: edges a-b, separated by commas.
 //
-// Names are kept to eight characters, so that a name is a word and a graph an array of words: two
-// for each edge. Names are part of the position, because they survive the moves while nodes vanish.
+// Names have at most eight characters, so a name fits into a word and a graph is an array of words,
+// two per edge. Names are part of the position, because the remaining nodes keep theirs when others
+// vanish.
 #pragma once
 
 #include <cstddef>
@@ -28,23 +29,24 @@ inline constexpr std::size_t kLongestName = 8;
 [[nodiscard]] std::string unpacked_name(Word word);
 
 struct EdgeList {
-  Words ends;                        ///< two words an edge; the second is 0 for a node alone
+  Words ends;                        ///< two words per edge; the second is 0 for a node alone
   std::vector<std::size_t> offsets;  ///< where each edge stands in the whole expression
 };
 
-/// Edges, and where that is allowed nodes alone; nothing at all is the graph without edges.
+/// Reads edges and, if allowed, single nodes. Empty arguments are the graph without edges.
 [[nodiscard]] Expected<EdgeList> read_edges(const Arguments& arguments, bool nodes_alone);
 
-/// "a-b", or "a" where the other word is 0.
+/// "a-b", or "a" if the other word is 0.
 [[nodiscard]] std::string written_edge(Word from, Word to);
 
 /// "hackenbush(0-a, a-b)".
 [[nodiscard]] std::string written_graph(std::string_view game, WordsView ends);
 
-/// Each edge once, and a node alone only where no edge has it: in the order in which they came.
+/// The graph with each edge once, and a single node only if no edge contains it, in the original
+/// order.
 [[nodiscard]] Words simple_graph(WordsView ends);
 
-/// A line for each node with its neighbours, as a picture for the terminal: "a: b c".
+/// One line per node with its neighbours, as a picture for the terminal: "a: b c".
 [[nodiscard]] std::string drawn_graph(WordsView ends);
 
 /// One text for graphs that differ in the order of their edges, or of the ends of an edge.

@@ -1,9 +1,9 @@
-// A base for games on graphs that are written by their edges: Node Kayles, Arc Kayles, Nimstring.
+// A base class for games on graphs given by their edges: Node Kayles, Arc Kayles, Nimstring.
 //
-// A position is two words an edge, the names of its ends, or a name and 0 for a node alone
-// (edges.h). Parts are the pieces that hang together; their nodes are numbered anew by how they
-// look, so that all paths of one length are one part (part_graph.h). In a rooted game the node
-// `0` is the ground, which does not hold pieces together.
+// A position has two words per edge, the names of its ends, or a name and 0 for a single node
+// (edges.h). Parts are the connected pieces. Their nodes are renumbered by the structure of the
+// graph, so all paths of one length are one part (part_graph.h). In a rooted game the node `0` is
+// the ground, which does not connect pieces.
 //
 // The derived class has `info()`, `parse`, Move, each_move, after, print_move and each_option.
 #pragma once
@@ -36,7 +36,7 @@ class GraphGame {
   [[nodiscard]] static std::string draw(const Position& graph) { return drawn_graph(graph); }
   [[nodiscard]] static Position normal_form(const Position& graph) { return sorted_edges(graph); }
 
-  /// False where a piece has too many nodes.
+  /// False if a piece has too many nodes.
   template <class Visit>
   bool each_part(const Position& graph, Visit&& visit) const {
     bool fits = true;
@@ -54,7 +54,7 @@ class GraphGame {
       named.push_back(packed_name(std::to_string(a)));
       named.push_back(packed_name(std::to_string(b)));
     }
-    if (named.empty()) named = {packed_name("0"), 0};  // a node alone
+    if (named.empty()) named = {packed_name("0"), 0};  // a single node
     return print(named);
   }
   [[nodiscard]] static std::vector<std::string> print_parts(const Position& graph) {
@@ -66,8 +66,8 @@ class GraphGame {
     return texts;
   }
 
-  /// A rule of thumb: where no node has more than two edges, pieces are told apart by their length;
-  /// each edge more at a node multiplies their number.
+  /// A rule of thumb: if no node has more than two edges, pieces differ only in length; each
+  /// further edge at a node multiplies their number.
   [[nodiscard]] static double search_size(const Position& graph) {
     const NumberedGraph numbers = numbered(graph, kRoot);
     std::vector<std::size_t> degrees(numbers.names.size(), 0);

@@ -20,7 +20,7 @@ std::uint64_t mixed(std::uint64_t x) {
   return x ^ (x >> 32U);
 }
 
-/// The neighbours of all nodes in one list, where a loop makes a node its own neighbour once.
+/// The neighbours of all nodes in one list; a loop makes a node its own neighbour once.
 class Adjacency {
  public:
   void take(const PartGraph& graph) {
@@ -70,7 +70,7 @@ class Numbering {
  private:
   /// Colours the nodes; returns where the walk begins.
   std::size_t colour(bool rooted) {
-    // Refining a long path would take a round for each node, and its ends are easily found.
+    // Refining a long path would take one round per node, and its ends are easy to find.
     const std::size_t nodes = around_.size();
     bool simple = !rooted;
     std::size_t end = nodes;
@@ -91,7 +91,7 @@ class Numbering {
     return start;
   }
 
-  /// How many colours there are; sorted_ is left with all of them in order.
+  /// Returns the number of colours, and leaves all of them in sorted_, in order.
   std::size_t distinct() {
     sorted_.assign(colours_.begin(), colours_.end());
     std::ranges::sort(sorted_);
@@ -125,8 +125,8 @@ class Numbering {
     }
   }
 
-  /// Nodes that still look alike are mostly images of each other, so that it does not matter which
-  /// of them gets a colour of its own, as long as the others are coloured by it.
+  /// Nodes that still look alike are mostly images of each other. So it does not matter which of
+  /// them gets a colour of its own, as long as the others are then refined by it.
   void tell_twins_apart() {
     constexpr std::size_t kMostNodes = 64;
     if (colours_.size() > kMostNodes) return;
@@ -137,7 +137,7 @@ class Numbering {
     }
   }
 
-  /// A node of the rarest colour that at least so many have.
+  /// A node of the rarest colour that at least `least` nodes have.
   [[nodiscard]] std::size_t rarest(std::size_t least) const {
     std::size_t fewest = SIZE_MAX;
     std::uint64_t best = sorted_.front();
@@ -153,7 +153,7 @@ class Numbering {
     return static_cast<std::size_t>(std::ranges::find(colours_, best) - colours_.begin());
   }
 
-  /// Puts the nodes in the order of a walk in breadth from `start`; those it does not reach follow.
+  /// Puts the nodes in breadth-first order from `start`; nodes it does not reach follow.
   void walk(std::size_t start) {
     order_.clear();
     seen_.assign(around_.size(), 0);
@@ -186,7 +186,7 @@ class Numbering {
   std::vector<std::uint16_t> number_;
 };
 
-/// Whether all nodes hang together, beside the ground, and there are some.
+/// Whether there are nodes, and all are connected without the ground.
 bool is_one_piece(const PartGraph& graph, bool rooted) {
   const std::size_t first = rooted ? 1 : 0;
   if (graph.nodes <= first || graph.edges.empty()) return false;
@@ -258,7 +258,7 @@ PartGraph PartGraph::decode(WordsView words) {
 }
 
 std::vector<PartGraph> PartGraph::pieces(bool rooted) const {
-  // Mostly it still hangs together.
+  // Usually the graph is still connected.
   if (is_one_piece(*this, rooted)) return {*this};
   NumberedGraph graph;
   graph.names.resize(nodes);
@@ -304,7 +304,7 @@ NumberedGraph numbered(WordsView ends, Word root) {
 
 std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits,
                                  std::vector<Words>* named) {
-  // Which nodes hang together: each points towards the smallest of them.
+  // Finds the connected nodes: each points towards the smallest of its piece.
   std::vector<std::uint32_t> leader(graph.names.size());
   std::iota(leader.begin(), leader.end(), 0U);
   const auto find = [&](std::uint32_t node) {

@@ -12,7 +12,7 @@ namespace {
 constexpr double kCounted = 20'000;
 constexpr double kEnough = 1e300;
 
-/// Row by row, from the last one.
+/// Counts row by row, starting with the last.
 double count(WordsView rows) {
   // ways[l]: diagrams of the rows so far, of which the first has length l.
   std::vector<double> ways(rows.back() + 1, 1);
@@ -30,7 +30,7 @@ double count(WordsView rows) {
   return std::min(total, kEnough);
 }
 
-/// The most that a rectangle inside has: a binomial coefficient.
+/// The largest count for a rectangle inside, which is a binomial coefficient.
 double lower_bound(WordsView rows) {
   double largest = 0;
   for (std::size_t row = 0; row < rows.size(); ++row) {

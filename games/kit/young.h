@@ -5,9 +5,9 @@
 
 namespace grundy::games {
 
-/// How many diagrams lie inside one with these rows, the empty one among them; at most 1e300. Exact
-/// where the box around it has no more than 20 000 squares, else a lower bound, from the rectangles
-/// inside: good for telling that a search is hopeless.
+/// How many diagrams, including the empty one, lie inside a diagram with these rows; at most 1e300.
+/// The number is exact if the box around the diagram has at most 20 000 squares. Otherwise it is a
+/// lower bound from the rectangles inside, good enough to see that a search is hopeless.
 [[nodiscard]] double diagrams_inside(WordsView rows);
 
 }  // namespace grundy::games

@@ -10,7 +10,7 @@ const GameInfo& MockTurtles::info() {
   static const GameInfo info{
       .name = "mockturtles",
       .title = "Mock Turtles",
-      .summary = "turn a head to tails, and perhaps one or two other coins to its left",
+      .summary = "turn a head to tails and, if you like, one or two other coins to its left",
       .notation = "mockturtles(THHT), H for heads and T for tails",
       .examples = {"mockturtles(THHT)", "mockturtles(TTTTTH)", "mockturtles(HTHTH)",
                    "mockturtles(HHHH)", "mockturtles(T)"},

@@ -16,22 +16,22 @@ class MockTurtles : public CoinTurning<MockTurtles> {
  public:
   struct Move {
     std::uint64_t right;
-    std::uint64_t middle;  ///< 0 where only one coin is turned
-    std::uint64_t left;    ///< 0 where no more than two are turned
+    std::uint64_t middle;  ///< 0 if only one coin is turned
+    std::uint64_t left;    ///< 0 if at most two coins are turned
   };
 
   static const GameInfo& info();
   static std::string_view theorem() { return "nim sum of odious numbers (Mock Turtle theorem)"; }
   static std::string_view reason() {
-    return "A head at place n counts the n-th odious number: 1, 2, 4, 7, 8, 11, ..., those with an "
-           "odd number of binary ones.";
+    return "A head at place n has the n-th odious number as its value. Odious numbers have an odd "
+           "number of ones in binary: 1, 2, 4, 7, 8, 11, ...";
   }
-  /// 2k or 2k + 1, whichever has an odd number of binary ones, where k coins lie to the left.
+  /// 2k or 2k + 1, whichever has an odd number of ones in binary, if k coins lie to the left.
   static std::uint64_t value_of(std::uint64_t place) {
     const std::uint64_t before = place - 1;
     return 2 * before + (std::popcount(before) % 2 == 0 ? 1 : 0);
   }
-  /// The place whose value this is.
+  /// The place with this value.
   static std::optional<std::uint64_t> place_of(std::uint64_t value) {
     if (std::popcount(value) % 2 == 0) return std::nullopt;
     return value / 2 + 1;
@@ -56,7 +56,7 @@ class MockTurtles : public CoinTurning<MockTurtles> {
     }
     return true;
   }
-  /// With the right coin, and the middle one, the value that the last coin must have is known.
+  /// The right coin and the middle coin determine the value that the last coin must have.
   template <class Visit>
   bool each_move_to(const Position& row, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(row) ^ target.number();

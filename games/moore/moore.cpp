@@ -15,7 +15,7 @@ namespace grundy::games {
 
 namespace {
 
-// More winning moves than this are not listed one by one.
+// Above this number, winning moves are not listed one by one.
 constexpr std::size_t kMostMoves = 2'000;
 constexpr std::size_t kRows = 24;
 
@@ -34,7 +34,8 @@ unsigned width_of(const Moore::Position& heaps) {
   return static_cast<unsigned>(std::bit_width(all));
 }
 
-/// Calls visit(chosen) for the subsets of 0, ..., count - 1 of a size, until it returns false.
+/// Calls visit(chosen) for the subsets of 0, ..., count - 1 of a given size, until it returns
+/// false.
 template <class Visit>
 bool each_choice(std::size_t count, std::size_t size, Visit&& visit) {
   std::vector<std::size_t> chosen(size);
@@ -49,19 +50,19 @@ bool each_choice(std::size_t count, std::size_t size, Visit&& visit) {
   }
 }
 
-/// Makes the columns of ones multiples of k + 1, from the leading column on.
+/// Makes the number of ones in each column a multiple of k + 1, from the leading column on.
 ///
-/// A heap that has lost a one in some column is free to have anything in the columns after it. In a
-/// column with c ones too many, s heaps lose theirs and t of the free heaps get a one, such that
-/// s - t is c modulo k + 1. Moore's proof: with f free heaps there is always a way, because c more
-/// heaps can be freed if c <= k - f, and otherwise k + 1 - c <= f ones can be given. So no
-/// beginning fails later, and keeping all of them costs no more than the list of results.
+/// A heap that has lost a one in some column may have anything in the columns after it: it is free.
+/// In a column with c ones too many, s heaps lose their ones and t of the free heaps get a one,
+/// such that s - t is c modulo k + 1. Moore's proof: with f free heaps there is always a way,
+/// because c more heaps can be freed if c <= k - f, and otherwise k + 1 - c <= f ones can be given.
+/// So no partial move fails later, and keeping all of them costs no more than the list of results.
 class Balancing {
  public:
   Balancing(const Moore::Position& heaps, std::uint64_t k, std::size_t most)
       : heaps_(heaps), k_(k), most_(most) {}
 
-  /// All ways, or just one; none where there are too many.
+  /// All ways, or just one; nothing if there are too many.
   std::optional<std::vector<Moore::Move>> moves(bool first_only) {
     std::vector<Moore::Move> begun{{}};
     for (unsigned bit = width_of(heaps_); bit-- > 0;) {
@@ -86,7 +87,7 @@ class Balancing {
     const std::vector<std::size_t> ones = ones_of(move, bit);
     const std::uint64_t surplus = ones.size() % (k_ + 1);
     const std::size_t room = std::min<std::uint64_t>(k_ - move.size(), ones.size());
-    // The most that can be lost first: where one way is enough, it is the plainest.
+    // Starts with the most that can be lost: if one way is enough, that is the plainest.
     for (std::size_t lost = room + 1; lost-- > 0;) {
       const std::uint64_t given = (lost + (k_ + 1) - surplus) % (k_ + 1);
       if (given > move.size()) continue;
@@ -103,7 +104,7 @@ class Balancing {
     return true;
   }
 
-  /// The heaps that are as they were and have a one in that column.
+  /// The unchanged heaps that have a one in that column.
   [[nodiscard]] std::vector<std::size_t> ones_of(const Moore::Move& move, unsigned bit) const {
     std::vector<std::size_t> ones;
     std::vector<bool> is_free(heaps_.size(), false);
@@ -113,7 +114,7 @@ class Balancing {
     }
     return ones;
   }
-  /// A heap that loses its one in a column: what is before it stays, what follows is open.
+  /// A heap that loses its one in a column: earlier columns stay, later ones are open.
   [[nodiscard]] Moore::Change freed(std::size_t heap, unsigned bit) const {
     return {heap, heaps_[heap] >> bit >> 1U << 1U << bit};
   }
@@ -123,7 +124,7 @@ class Balancing {
   std::size_t most_;
 };
 
-/// The table of binary digits, with the number of ones in each column by k + 1.
+/// The table of binary digits, with the number of ones in each column modulo k + 1.
 Explanation digit_sums(const Moore::Position& heaps, std::uint64_t k) {
   const unsigned width = std::max(1U, width_of(heaps));
   std::size_t label = 1;
@@ -148,12 +149,12 @@ Explanation digit_sums(const Moore::Position& heaps, std::uint64_t k) {
   return reason;
 }
 
-/// Where all heaps may be touched: all ways to lower them to a total, heap by heap.
+/// If all heaps may be touched: all ways to lower them to a total, heap by heap.
 std::optional<std::vector<Moore::Move>> moves_to_total(const Moore::Position& heaps,
                                                        std::uint64_t total) {
   struct Beginning {
     Moore::Move move;
-    std::uint64_t rest;  // what the heaps that follow must have together
+    std::uint64_t rest;  // the total of the heaps that follow
   };
   std::uint64_t after = std::accumulate(heaps.begin(), heaps.end(), std::uint64_t{0});
   if (total >= after) return std::vector<Moore::Move>();
@@ -183,7 +184,7 @@ const GameInfo& Moore::info() {
   static const GameInfo info{
       .name = "moore",
       .title = "Moore's Nim",
-      .summary = "take any numbers of chips from up to K heaps at once",
+      .summary = "take any number of chips from each of up to K heaps",
       .notation = "moore(HEAP, HEAP, ...; k=K)",
       .examples = {"moore(2,3,4; k=2)", "moore(1,2,3; k=1)", "moore(3,3,3; k=2)", "moore(2,4; k=2)",
                    "moore(1,1,2,2; k=3)"},
@@ -202,13 +203,13 @@ Expected<Start<Moore>> Moore::parse(const Arguments& arguments) {
   const auto text = sections.size() == 2 ? sections[1].value_of("k") : std::optional<Arguments>();
   if (!text) {
     const Arguments& place = sections.size() > 1 ? sections[1] : sections[0];
-    return place.error("moore needs to know from how many heaps a move may take",
+    return place.error("moore must say from how many heaps a move may take",
                        "; k=NUMBER after the heaps", sections.size() > 1 ? 0 : place.text().size());
   }
   const auto k = text->natural("the number of heaps that a move may touch");
   if (!k) return std::unexpected(k.error());
   if (*k < 1 || *k > kMaxK) {
-    return text->error(*k < 1 ? "a move must be allowed to touch a heap" : "k is too large",
+    return text->error(*k < 1 ? "k is too small" : "k is too large",
                        fmt::format("a number from 1 to {}", kMaxK));
   }
   return Start<Moore>{Moore(*k), std::move(*heaps)};
@@ -233,7 +234,7 @@ std::string Moore::print_move(const Position& heaps, const Move& move) {
 Moore::Position Moore::after(Position heaps, const Move& move) {
   for (const Change& change : move) heaps[change.heap] = change.left;
   std::erase(heaps, 0);
-  if (heaps.empty()) heaps.push_back(0);  // what the notation writes where nothing is left
+  if (heaps.empty()) heaps.push_back(0);  // the notation writes 0 if nothing is left
   return heaps;
 }
 
@@ -301,7 +302,7 @@ Moore::Move Moore::balancing_move(const Position& heaps) const {
 }
 
 double Moore::search_size(const Position& heaps) {
-  // Sets of heaps: of those that are alike only one order counts.
+  // Equal heaps are interchangeable, so only one order counts.
   Position sorted = canonical(heaps);
   double size = 1;
   for (std::size_t i = 0, alike = 0; i < sorted.size() && size < 1e300; ++i) {
@@ -315,24 +316,25 @@ double Moore::search_size(const Position& heaps) {
 Explanation Moore::explain(const Position& heaps) const {
   Explanation reason = digit_sums(heaps, k_);
   const std::string rule = fmt::format(
-      "The player to move loses just if every column of the binary table has a number of ones that "
-      "{} divides, one more than the heaps that a move may touch. ",
+      "The player to move loses if and only if, in every column of the binary table, the number of "
+      "ones is a multiple of {}, which is one more than the number of heaps a move may touch. ",
       k_ + 1);
   const Move move = balancing_move(heaps);
   if (move.empty()) {
-    reason.claim = rule + "Here it has, and any move spoils the leading column that it changes.";
+    reason.claim =
+        rule + "Here this holds, and any move spoils the leading column that it changes.";
   } else {
-    reason.claim = rule + "Here some columns have not, and they can be mended.";
+    reason.claim = rule + "Here it fails in some columns, and a move can put them right.";
     reason.because.push_back(
         {"balancing",
-         fmt::format("From the leading column on, take ones away where there are too many, and "
-                     "fill in ones in heaps that have been lowered already: {}.",
+         fmt::format("From the leading column on, take ones away if there are too many, and fill "
+                     "in ones in heaps that have been lowered already: {}.",
                      print_move(heaps, move))});
   }
   if (const auto value = closed_form(heaps); value && k_ > 1) {
     reason.because.push_back(
-        {"total", fmt::format("A move may touch all the heaps that are left, so that only the "
-                              "total counts, as in one heap: the value is {}.",
+        {"total", fmt::format("A move may touch all the heaps that are left, so only the total "
+                              "counts, as if they were one heap: the value is {}.",
                               value->number())});
   } else if (value) {
     std::vector<Summand> summands;

@@ -1,8 +1,8 @@
-// Moore's Nim_k: a move takes from at least one and at most k heaps, any number from each.
+// Moore's Nim_k: a move takes any number of chips from each of at least one and at most k heaps.
 //
-// Moore's theorem (1910): write the heaps in binary; the player to move loses just if in every
-// column the number of ones is a multiple of k + 1. The nim values are known to this game where
-// they are simple: for k = 1 it is Nim, and where a move may touch all heaps only the total counts.
+// Moore's theorem (1910): write the heaps in binary; the player to move loses if and only if in
+// every column the number of ones is a multiple of k + 1. Two simple cases have known nim values:
+// for k = 1 the game is Nim, and if a move may touch all heaps, only the total counts.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ class Moore {
   using Position = std::vector<std::uint64_t>;
   struct Change {
     std::size_t heap;    ///< index in the position
-    std::uint64_t left;  ///< its size afterwards
+    std::uint64_t left;  ///< its size after the move
   };
   using Move = std::vector<Change>;  ///< in the order of the heaps
 
@@ -54,7 +54,7 @@ class Moore {
     return true;
   }
 
-  /// A position is solved whole; the order of the heaps does not matter, and empty ones do not
+  /// A position is solved whole. The order of the heaps does not matter, and empty heaps do not
   /// count.
   [[nodiscard]] static Position canonical(Position heaps);
   [[nodiscard]] static Position normal_form(const Position& heaps) { return canonical(heaps); }
@@ -74,7 +74,7 @@ class Moore {
     return true;
   }
 
-  /// One winning move, where they are too many to be listed.
+  /// Visits one winning move, if there are too many to list.
   template <class Visit>
   bool some_move_to(const Position& heaps, NimValue target, Visit&& visit) const {
     if (!target.is_zero()) return false;
@@ -88,13 +88,13 @@ class Moore {
   [[nodiscard]] static double search_size(const Position& heaps);
 
  private:
-  /// The next way to lower at most k heaps, the last heaps first; false after the last one.
+  /// The next way to lower at most k heaps, the last heaps first; false after the last way.
   bool advance(const Position& heaps, Position& left, std::uint64_t& changed) const;
 
-  /// None where there is no theorem for that value, or too many moves.
+  /// Nothing if there is no theorem for that value, or there are too many moves.
   [[nodiscard]] std::optional<std::vector<Move>> moves_to(const Position& heaps,
                                                           std::uint64_t target) const;
-  /// One move that makes every column right; empty where there is none.
+  /// One move that puts every column right; empty if there is none.
   [[nodiscard]] Move balancing_move(const Position& heaps) const;
   [[nodiscard]] bool touches_all(const Position& heaps) const;
 

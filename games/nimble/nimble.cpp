@@ -55,8 +55,8 @@ Explanation Nimble::explain(const Position& coins) {
     summands.push_back({"coin on " + std::to_string(square), NimValue(square)});
   }
   Explanation reason{"heaps",
-                     "A coin on square n can go to n - 1, ..., 0, and no coin is in another's way: "
-                     "it is a heap of n in Nim."};
+                     "A coin on square n can go to n - 1, ..., 0, and no coin is in another's way, "
+                     "so it is a heap of n in Nim."};
   reason.because.push_back(explain_nim_sum(summands));
   return reason;
 }

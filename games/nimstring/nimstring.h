@@ -1,10 +1,10 @@
 // Nimstring: cut a string between coins; whoever frees a coin must cut again. From Dots and Boxes.
 //
-// The moves here are those cuts that do not lose at once. Coins that can be taken without a choice
-// are taken by the next player as a matter of course, and a cut that leaves a choice, a loony one,
-// loses beside any other game; see strings.h. Without them what is left is an ordinary game in
-// which a turn is one cut, with the nim values of Winning Ways, and its pieces are a sum. A test
-// compares it with the rules as they are played, coin by coin, beside nim heaps.
+// The moves here are the cuts that do not lose at once. Coins that can be taken without a choice
+// are taken automatically by the next player. A loony cut, which leaves a choice, loses in a sum
+// with any other game; see strings.h. Without loony cuts this is an ordinary game in which a turn
+// is one cut. It has the nim values of Winning Ways, and its pieces form a sum. A test compares it
+// with the original rules, coin by coin, in sums with nim heaps.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +51,7 @@ class Nimstring : public GraphGame<Nimstring, true> {
   }
 
  private:
-  /// None for a loony cut.
+  /// The position after a cut; nothing if the cut is loony.
   static std::optional<Position> cut_off(const Position& strings, Move cut);
   static std::optional<std::vector<Part>> after_cut(const PartGraph& graph, std::size_t cut);
 };

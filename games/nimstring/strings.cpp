@@ -6,8 +6,8 @@ namespace grundy::games {
 
 namespace {
 
-/// Takes coins off, one string after another. Used again and again, as a position is so small that
-/// fresh lists would cost more to allocate than to fill.
+/// Takes coins, one string after another. The object is reused, because positions are so small that
+/// allocating fresh lists would cost more than filling them.
 class Taking {
  public:
   void begin(std::size_t nodes, const Strings& strings) {
@@ -23,13 +23,13 @@ class Taking {
     at_.resize(begins_.back());
     for (std::size_t i = 0; i < strings.size(); ++i) {
       for (const std::uint32_t node : {strings[i].first, strings[i].second}) {
-        at_[begins_[node + 1U]++] = i;  // which ends where the next coin's strings begin
+        at_[begins_[node + 1U]++] = i;  // ends where the next coin's strings begin
       }
     }
     for (std::uint32_t node = 1; node < nodes; ++node) hang(node);
   }
 
-  /// False where there is a choice.
+  /// False if there is a choice.
   bool run() {
     while (!hanging_.empty()) {
       const std::uint32_t coin = hanging_.back();
@@ -59,7 +59,7 @@ class Taking {
     const auto [a, b] = (*strings_)[string];
     return a == end ? b : a;
   }
-  /// A string that is left at this coin, and not the one given.
+  /// A remaining string of this coin other than `given`.
   [[nodiscard]] std::size_t other_string(std::uint32_t coin, std::size_t given) const {
     for (std::size_t i = begins_[coin]; i < begins_[coin + 1U]; ++i) {
       const std::size_t string = at_[i];

@@ -55,7 +55,7 @@ NodeKayles::Position NodeKayles::after(const Position& graph, Move taken) {
     Word b = graph[i + 1];
     if (gone.contains(a)) a = 0;
     if (gone.contains(b)) b = 0;
-    // Of an edge with one end gone the other end stays, alone or in other edges.
+    // If one end of an edge is gone, the other end stays, alone or in other edges.
     if (a == 0) std::swap(a, b);
     if (a != 0) left.insert(left.end(), {a, b});
   }

@@ -40,7 +40,7 @@ class NodeKayles : public GraphGame<NodeKayles, false> {
   }
 
  private:
-  /// Each once, in the order in which they are written.
+  /// The nodes, each once, in the order in which they are written.
   static std::vector<Word> nodes(const Position& graph);
   static std::size_t node_count(const Part& part) { return part[0] & 0xffffffff; }
   static std::vector<Part> after_taking(const Part& part, std::size_t taken);

@@ -12,7 +12,7 @@ namespace grundy::games {
 
 namespace {
 
-// What fits on a screen: a larger board is shown by its notation.
+// What fits on a screen. Larger boards are shown in the notation.
 constexpr std::uint64_t kDrawnWidth = 120;
 constexpr std::size_t kDrawnRows = 60;
 
@@ -79,7 +79,7 @@ Expected<Start<Northcott>> Northcott::parse(const Arguments& arguments) {
   if (sections.size() < 2 || sections.size() > 3) {
     const bool many = sections.size() > 3;
     const Arguments& place = many ? sections[3] : sections[0];
-    return place.error("northcott needs the width of its board and then the rows",
+    return place.error("northcott needs the width of the board and then the rows",
                        "WIDTH; WHITE-BLACK, ...", many ? 0 : place.text().size());
   }
   const auto width = parse_width(sections[0]);
@@ -100,7 +100,7 @@ Expected<Start<Northcott>> Northcott::parse(const Arguments& arguments) {
   if (sections.size() == 3) {
     const std::string_view side = sections[2].text();
     if (side != "black" && side != "white") {
-      return sections[2].error("only the player to move can follow the rows", "black or white");
+      return sections[2].error("only the player to move may follow the rows", "black or white");
     }
     board[0] = side == "black" ? 1 : 0;
   }
@@ -156,19 +156,20 @@ Explanation Northcott::explain(const Position& board) const {
   std::vector<Summand> summands;
   summands.reserve(rows(board));
   Explanation reason{"gaps",
-                     "The players own different counters, and play could go on for ever, yet it "
-                     "is Nim: each row is a heap, as large as the gap between its counters, which "
-                     "an advance makes smaller by any amount, whoever makes it."};
+                     "The players own different counters, and play could go on for ever. Yet this "
+                     "is Nim: each row is a heap, as large as the gap between its counters, and "
+                     "either player can make a gap smaller by any amount by advancing."};
   for (std::size_t row = 0; row < rows(board); ++row) {
     summands.push_back({fmt::format("gap in row {}", row + 1), NimValue(gap(board, row))});
     if (width_ > kDrawnWidth || row >= kDrawnRows) continue;
     reason.figure.push_back(
         fmt::format("{:>2}  {}  gap {}", row + 1, draw_row(board, row), gap(board, row)));
   }
-  Explanation retreats{"reversible",
-                       "A retreat makes a gap larger, but the opponent advances in that row by as "
-                       "much and restores it. So it gains nothing but time, and not for ever: who "
-                       "wins at Nim need never retreat, and the other one comes to the edge."};
+  Explanation retreats{
+      "reversible",
+      "A retreat makes a gap larger, but the opponent restores it by advancing the same amount in "
+      "that row. So a retreat only gains time, and not for ever: the player who wins at Nim never "
+      "needs to retreat, and the other one reaches the edge."};
   for (std::size_t row = 0; row < rows(board); ++row) {
     const std::uint64_t own = mine(board, row);
     const std::uint64_t other = theirs(board, row);

@@ -1,8 +1,8 @@
 // Northcott's game: in each row one white and one black counter; slide one of your own any distance
 // along its row, without jumping.
 //
-// The players own different counters and may retreat for ever, and yet this is Nim on the gaps: a
-// retreat is answered by advancing by as much, and who must retreat runs out of squares.
+// The players own different counters and play could go on for ever, yet this is Nim on the gaps: an
+// equal advance answers a retreat, and the player who must retreat runs out of squares.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ class Northcott {
   [[nodiscard]] static std::string print_move(const Position& board, const Move& move);
   [[nodiscard]] std::string draw(const Position& board) const;
 
-  /// In each row the advances first and then the retreats, both from short to long.
+  /// In each row first the advances and then the retreats, both from short to long.
   template <class Visit>
   bool each_move(const Position& board, Visit&& visit) const {
     for (std::size_t row = 0; row < rows(board); ++row) {
@@ -67,7 +67,7 @@ class Northcott {
   }
 
   /// In each row one gap fits, and one square on this side of the opponent makes it. Advances come
-  /// first: who wins by retreats may have to make them for ever.
+  /// first, because a player who wins by retreats may have to retreat for ever.
   template <class Visit>
   bool each_move_to(const Position& board, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(board) ^ target.number();
@@ -85,7 +85,8 @@ class Northcott {
   }
 
   [[nodiscard]] Explanation explain(const Position& board) const;
-  /// In each row the counters stand anywhere, in the order that they have; either player moves.
+  /// The counters of each row can be anywhere, in their present order, and either player may be to
+  /// move.
   [[nodiscard]] double search_size(const Position& board) const;
 
  private:

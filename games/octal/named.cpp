@@ -1,5 +1,5 @@
-// The octal games with names of their own. Each has a manual NAME.md in this folder; their known
-// values are in octal.cases.
+// The octal games with names. Each has a manual NAME.md in this folder; their known values are in
+// octal.cases.
 #include "games/octal/octal.h"
 #include "grundy/game/typed.h"
 
@@ -23,7 +23,7 @@ const NamedOctal& dawson() {
   static const NamedOctal game{
       .info = {.name = "dawson",
                .title = "Dawson's Chess",
-               .summary = "take a chip and its neighbours in the row; a lone chip only by itself",
+               .summary = "take a chip and its neighbours in the row",
                .notation = "dawson(FILES, FILES, ...)",
                .examples = {"dawson(9)", "dawson(3,6)", "dawson(1,2,4)", "dawson(0)"}},
       .code = "0.137",
@@ -73,7 +73,7 @@ const NamedOctal& officers() {
   static const NamedOctal game{
       .info = {.name = "officers",
                .title = "Officers",
-               .summary = "take one chip from a heap and leave one heap or two, but not none",
+               .summary = "take one chip from a heap and leave one or two heaps, but not none",
                .notation = "officers(HEAP, HEAP, ...)",
                .examples = {"officers(7)", "officers(2,6)", "officers(3,4,5)", "officers(1)"}},
       .code = "0.6",

@@ -11,7 +11,7 @@ const GameInfo& Octal::info() {
   static const GameInfo info{
       .name = "octal",
       .title = "Octal games",
-      .summary = "take chips from a heap and break it, as the digits of a CODE allow",
+      .summary = "take chips from a heap and break up the rest, as the digits of a CODE allow",
       .notation = "octal(CODE; HEAP, HEAP, ...)",
       .examples = {"octal(0.77; 6,4)", "octal(0.137; 11)", "octal(4.3; 7)", "octal(0.3F; 9)",
                    "octal(0.6; 2,8)", "octal(8.1; 5,4)", "octal(4!.0; 8)", "octal(4.[3]; 6,3)",

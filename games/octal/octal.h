@@ -1,13 +1,13 @@
-// Octal games, and hexadecimal ones: the code 0.d1 d2 d3 ... says for each k what may be left of a
-// heap from which k chips are taken (Guy and Smith 1956).
+// Octal and hexadecimal games: for each k, the code 0.d1 d2 d3 ... says what may be left of a heap
+// from which k chips are taken (Guy and Smith 1956).
 //
-// The bits of the digit d_k: 1, nothing; 2, one heap; 4, two heaps; 8, three heaps, none of them
-// empty. The digit before the point allows heaps to be broken up without taking anything. The
-// notation goes further (notation/heap_code.h): more heaps, heaps that must differ, and digits that
-// are repeated for ever.
+// The bits of the digit d_k mean: 1, nothing is left; 2, one heap; 4, two heaps; 8, three heaps,
+// none of them empty. The digit before the point allows breaking up heaps without taking anything.
+// The notation goes further (notation/heap_code.h): more heaps, heaps that must differ, and digits
+// that are repeated for ever.
 //
-// Games with names of their own (Kayles, Dawson's Chess, ...) are codes from a list. They print by
-// their names, and are games of the catalogue beside `octal`.
+// Games with names (Kayles, Dawson's Chess, ...) are codes from a list. They are printed by their
+// names, and are separate games of the catalogue.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct NamedOctal {
   GameInfo info;
   std::string_view code;
   std::string_view heap;     ///< what a number stands for: "a row of pins"
-  std::uint64_t margin = 0;  ///< how much smaller than the heap of the code that number is
+  std::uint64_t margin = 0;  ///< how much larger the heap of the code is than that number
 };
 
 class Octal : public BreakingGame<Octal> {
@@ -44,8 +44,8 @@ class Octal : public BreakingGame<Octal> {
 
   [[nodiscard]] HeapRules heap_rules() const { return rules_; }
 
-  /// Taking little comes first, and breaking into heaps of about the same size last. A heap counts
-  /// `margin` chips that are always there, which are not written; so a heap of fewer is nothing.
+  /// Moves that take little come first, and moves that leave heaps of about equal size last. Every
+  /// heap includes `margin` chips that are not written, so a smaller heap counts as nothing.
   template <class Visit>
   bool each_division(std::uint64_t written, Visit&& visit) const {
     if (written == 0) return true;
@@ -78,8 +78,8 @@ class Octal : public BreakingGame<Octal> {
     return true;
   }
 
-  /// So many heaps with `rest` chips together, each by `more` at least larger than the one before
-  /// it, counted up like the digits of a number.
+  /// All ways to divide `rest` chips into this many heaps, each larger by at least `more` than the
+  /// one before, counted up like the digits of a number.
   template <class Visit>
   bool each_sum(int heaps, std::uint64_t rest, std::uint64_t more, Visit& visit) const {
     const auto last = static_cast<std::size_t>(heaps - 1);
@@ -106,7 +106,7 @@ class Octal : public BreakingGame<Octal> {
       next = sizes[--i] + 1;
     }
   }
-  /// Whether there are enough chips for so many heaps, the first of this size.
+  /// Whether there are enough chips for this many heaps, the first of this size.
   [[nodiscard]] static bool fits(std::uint64_t first, std::uint64_t heaps, std::uint64_t more,
                                  std::uint64_t chips) {
     return first <= chips / heaps && chips - first * heaps >= more * heaps * (heaps - 1) / 2;

@@ -13,7 +13,8 @@ const GameInfo& PokerNim::info() {
   static const GameInfo info{
       .name = "pokernim",
       .title = "Poker Nim",
-      .summary = "take chips from a heap into your reserve, or add chips from it to a heap",
+      .summary =
+          "take chips from a heap into your reserve, or add chips from your reserve to a heap",
       .notation = "pokernim(HEAP, HEAP, ...; reserve=MINE,YOURS)",
       .examples = {"pokernim(3,4,5; reserve=50,20)", "pokernim(1,2; reserve=1,2)",
                    "pokernim(0,3; reserve=2,0)", "pokernim(0; reserve=0,0)"},
@@ -79,10 +80,10 @@ Explanation PokerNim::explain(const Position& table) {
     summands.push_back({fmt::format("heap of {}", table[i]), NimValue(table[i])});
   }
   Explanation reason{"reversible",
-                     "Added chips can be taken away again at once, and the heaps are what they "
-                     "were, with a smaller reserve behind them. So adding changes no value, and "
-                     "the value is that of Nim: whoever wins there wins here by taking alone, "
-                     "though adding may win too where it makes the nim sum 0."};
+                     "Added chips can be taken away again at once. Then the heaps are as before, "
+                     "and the player who added chips has a smaller reserve. So adding changes no "
+                     "value, and the value is that of Nim. Whoever wins there wins here by taking "
+                     "alone, though adding wins too if it makes the nim sum 0."};
   reason.facts = {{"reserves", std::vector<std::uint64_t>{table[0], table[1]}}};
   if (table[0] > 0) {
     const std::uint64_t heap = table[kFirstHeap];
@@ -99,10 +100,10 @@ std::optional<Explanation> PokerNim::evasion(const Position& table) {
   if (chips < 2 || table.size() == kFirstHeap) return std::nullopt;
   return Explanation{
       "evasion",
-      "Nobody need ever make the last move. The opponent is left without one only if all heaps are "
-      "empty and all chips are in the reserve of the player who has just moved. Who could take the "
-      "last heap so, and with it the last move, can take less of it; or, if it is a single chip, "
-      "add one from the reserve, where all the others are.",
+      "Nobody can be forced to make the last move. A move leaves the opponent without a move only "
+      "if all heaps are then empty and all chips are in the mover's own reserve. Instead of taking "
+      "the whole last heap, the mover can take fewer chips; or, if the heap is a single chip, add "
+      "one from the reserve, where all the other chips are.",
       {},
       {{"chips", chips}}};
 }

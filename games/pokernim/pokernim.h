@@ -1,9 +1,8 @@
-// Poker Nim: Nim in which a player may also add chips to a heap, from a reserve of his own into
-// which the chips that he takes go.
+// Poker Nim: Nim in which the players may also add chips to a heap. Each player has a reserve:
+// taken chips go into it, and added chips come from it.
 //
-// Chips that were added are taken away again by the opponent, so the value is that of Nim; see
-// pokernim.md. The reserves belong to the player to move and to the other one, so that a move
-// exchanges them.
+// The opponent can take added chips away again, so the value is that of Nim; see pokernim.md. A
+// position names the reserve of the player to move first, so a move exchanges the reserves.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +26,7 @@ class PokerNim {
   using Position = std::vector<std::uint64_t>;
   struct Move {
     std::size_t heap;    ///< index in the position
-    std::uint64_t left;  ///< its size afterwards
+    std::uint64_t left;  ///< its size after the move
   };
 
   static const GameInfo& info();
@@ -37,7 +36,7 @@ class PokerNim {
   [[nodiscard]] static std::string print_move(const Position& table, const Move& move);
   [[nodiscard]] static std::string draw(const Position& table);
 
-  /// All chips together fit a word, so that no sum below overflows.
+  /// All chips together fit into a word, so no sum below overflows.
   template <class Visit>
   bool each_move(const Position& table, Visit&& visit) const {
     for (std::size_t i = kFirstHeap; i < table.size(); ++i) {
@@ -59,7 +58,7 @@ class PokerNim {
     std::swap(table[0], table[1]);
     return table;
   }
-  /// The order of the heaps does not matter; empty ones may grow.
+  /// The order of the heaps does not matter. Empty heaps stay, because they may grow.
   [[nodiscard]] static Position normal_form(Position table) {
     std::ranges::sort(table.begin() + kFirstHeap, table.end());
     return table;
@@ -70,7 +69,7 @@ class PokerNim {
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& table) {
     return NimValue(nim_sum(table));
   }
-  /// Taking comes first: who wins by adding may have to do so until nothing is left to add.
+  /// Taking comes first: a player who wins by adding may have to add until nothing is left.
   template <class Visit>
   bool each_move_to(const Position& table, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(table) ^ target.number();

@@ -24,8 +24,7 @@ Expected<Start<Queen>> Queen::parse(const Arguments& arguments) {
   if (!square) return std::unexpected(square.error());
   if (square->size() != 2) {
     return arguments.error(
-        fmt::format("a queen stands on a board of two dimensions, not {}", square->size()),
-        "ROW, COLUMN");
+        fmt::format("the queen's board has two dimensions, not {}", square->size()), "ROW, COLUMN");
   }
   return Start<Queen>{{}, {(*square)[0], (*square)[1]}};
 }
@@ -45,16 +44,17 @@ Explanation Queen::explain(const Position& square) {
   Explanation reason{"wythoff", ""};
   reason.facts = {{"difference", difference}};
   const std::string rule = fmt::format(
-      "The player to move loses just on the squares (a, a + k) and (a + k, a) where a is k times "
-      "the golden ratio, rounded down. ");
+      "The player to move loses exactly on the squares (a, a + k) and (a + k, a) where a is k "
+      "times the golden ratio, rounded down. ");
   if (!pair) {
-    reason.claim = rule + "For this difference they lie beyond 64 bits, so that this is none.";
+    reason.claim =
+        rule + "For this difference they lie beyond 64 bits, so the queen is not on one of them.";
     return reason;
   }
   reason.facts.push_back({"pair", std::vector<std::uint64_t>{pair->lower, pair->upper}});
   reason.claim =
-      rule + fmt::format("For the difference {} that is ({}, {}), and the queen is {}.", difference,
-                         pair->lower, pair->upper, low == pair->lower ? "just there" : "not there");
+      rule + fmt::format("For the difference {} this is ({}, {}), and the queen is {}.", difference,
+                         pair->lower, pair->upper, low == pair->lower ? "on it" : "not on it");
   return reason;
 }
 

@@ -1,8 +1,8 @@
 // The queen: move her towards the corner along a row, a column or the diagonal. This is Wythoff's
-// game, in which one takes from one of two heaps or equally from both.
+// game, in which a move takes chips from one of two heaps or equally many from both.
 //
-// No formula for her nim values is known, but for the positions that the player to move loses there
-// is one: see wythoff.h.
+// No formula for her nim values is known, but there is one for the positions that the player to
+// move loses: see wythoff.h.
 #pragma once
 
 #include <algorithm>
@@ -39,8 +39,8 @@ class Queen {
   }
   [[nodiscard]] static Position after(const Position&, const Move& to) { return to; }
 
-  /// What the search works on: 32 bits a coordinate are more than it can ever visit, and half the
-  /// memory of 64.
+  /// What the search works on: 32 bits per coordinate are more than it can ever visit, and take
+  /// half the memory of 64.
   struct Part {
     std::uint32_t row;
     std::uint32_t column;
@@ -76,8 +76,8 @@ class Queen {
     return is_wythoff_pair(square.row, square.column) ? Outcome::P : Outcome::N;
   }
 
-  /// Known for the value 0 only: in the row, in the column and on the diagonal there is at most one
-  /// square that the player to move loses.
+  /// Known only for value 0: the row, the column and the diagonal each have at most one square that
+  /// the player to move loses.
   template <class Visit>
   bool each_move_to(const Position& square, NimValue target, Visit&& visit) const {
     if (!target.is_zero()) return false;

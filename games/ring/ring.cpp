@@ -33,7 +33,7 @@ const GameInfo& Ring::info() {
   static const GameInfo info{
       .name = "ring",
       .title = "Ring of letters",
-      .summary = "write A or B into an empty cell of a ring so that no two neighbours are equal",
+      .summary = "write A or B into an empty cell of a ring; neighbours must differ",
       .notation = "ring(CELLS) or ring(A..B.), cells written ., A or B",
       .examples = {"ring(4)", "ring(2)", "ring(A..B.)", "ring(.A...)", "ring(A.A.B)", "ring(5)"},
       .table_from = 2,
@@ -127,7 +127,7 @@ std::uint64_t Ring::equal_gaps(const Position& ring) {
 double Ring::search_size(const Position& ring) {
   std::uint32_t longest = 0;
   each_gap(ring, [&](const Part& gap, std::uint64_t) { longest = std::max(longest, gap.length); });
-  return 2.0 * longest;  // of each length, between equal and between different letters
+  return 2.0 * longest;  // for each length, between equal and between different letters
 }
 
 Explanation Ring::explain(const Position& ring) {
@@ -138,17 +138,16 @@ Explanation Ring::explain(const Position& ring) {
     reason.claim =
         "The first letter leaves one gap, between that letter and itself. From then on the number "
         "of gaps between equal letters is odd before every move of the second player and even "
-        "before every move of the first; where it is odd there is room for a letter, so that it is "
-        "the first player who cannot move at the end, however both play.";
+        "before every move of the first. While it is odd there is room for a letter, so it is the "
+        "first player who cannot move in the end, however they play.";
     reason.facts = {{"cells", ring[0]}};
     return reason;
   }
   reason.claim = fmt::format(
       "A letter between equal letters replaces one such gap by none or by two, and a letter "
-      "between "
-      "different letters makes one more: the number of gaps between equal letters changes its "
+      "between different letters adds one. So the number of gaps between equal letters changes its "
       "parity with every move, and while it is odd there is room for a letter. Here it is {}, so "
-      "that the player to move {}, however both play.",
+      "the player to move {}, however they play.",
       equal, equal % 2 == 1 ? "wins" : "loses");
   reason.facts = {{"equal_gaps", equal}};
   std::vector<Summand> gaps;
@@ -156,7 +155,7 @@ Explanation Ring::explain(const Position& ring) {
     if (gaps.size() > kListed) return;
     const bool same = gap.ends == Ends::equal;
     gaps.push_back(
-        {fmt::format("gap of {} behind cell {}", gap.length, before + 1), NimValue(same ? 1 : 0)});
+        {fmt::format("gap of {} after cell {}", gap.length, before + 1), NimValue(same ? 1 : 0)});
   });
   if (!gaps.empty() && gaps.size() <= kListed) reason.because.push_back(explain_nim_sum(gaps));
   return reason;

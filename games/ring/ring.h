@@ -1,12 +1,12 @@
-// The ring: n cells in a circle, into which the players write A or B so that no two neighbours are
+// The ring: n cells in a circle, into which the players write A or B; no two neighbours may be
 // equal. (Codeforces 1536F, Omkar and Akmar.)
 //
-// The letters cut the ring into gaps, which are played apart. What matters of a gap is its length
-// and whether the letters at its ends are equal. Theorem: a gap between equal letters has the value
-// 1, one between different letters, and the empty ring, the value 0. Proof, by induction on the
+// The letters cut the ring into independent gaps. All that matters about a gap is its length and
+// whether the letters at its ends are equal. Theorem: a gap between equal letters has value 1. A
+// gap between different letters has value 0, and so has the empty ring. Proof by induction on the
 // length: a letter written into a gap between equal letters makes two gaps of the same kind, and
-// one can always be written, so that the value is mex {0} = 1. One written into a gap between
-// different letters makes a gap of each kind, so that the value is mex {1} or mex {} = 0. The first
+// there is always room for one, so the value is mex {0} = 1. A letter written into a gap between
+// different letters makes one gap of each kind, so the value is mex {1} or mex {} = 0. The first
 // letter on the ring leaves one gap, between that letter and itself.
 #pragma once
 
@@ -27,7 +27,7 @@ class Ring {
  public:
   static constexpr std::uint64_t kMaxCells = 100'000;
 
-  /// The number of cells, and then two bits for each: 0 is empty, 1 is A, 2 is B.
+  /// The number of cells, then two bits per cell: 0 is empty, 1 is A, 2 is B.
   using Position = Words;
   struct Move {
     std::uint64_t cell;    ///< counted from 0

@@ -55,8 +55,8 @@ Explanation Rook::explain(const Position& square) {
     summands.push_back({"coordinate " + std::to_string(axis + 1), NimValue(square[axis])});
   }
   Explanation reason{"heaps",
-                     "Each coordinate is a heap of Nim: a move makes one of them smaller, by any "
-                     "amount, and leaves the others alone."};
+                     "Each coordinate is a heap of Nim: a move makes one coordinate smaller by any "
+                     "amount and leaves the others unchanged."};
   reason.because.push_back(explain_nim_sum(summands));
   return reason;
 }

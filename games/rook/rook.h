@@ -1,7 +1,7 @@
 // The rook: move it towards the corner along one coordinate, any distance, in any dimension.
 //
-// Each coordinate is a nim heap by itself, which is what `each_part` says; the conformance tests
-// check it against the rook moved on the whole board.
+// Each coordinate is a nim heap by itself, so `each_part` makes it a part. The conformance tests
+// check this against the rook on the whole board.
 #pragma once
 
 #include <algorithm>

@@ -10,7 +10,7 @@ const GameInfo& Ruler::info() {
   static const GameInfo info{
       .name = "ruler",
       .title = "Ruler",
-      .summary = "turn neighbouring coins, of which the rightmost goes from heads to tails",
+      .summary = "turn consecutive coins; the rightmost must go from heads to tails",
       .notation = "ruler(THHT), H for heads and T for tails",
       .examples = {"ruler(THHT)", "ruler(TTTTTH)", "ruler(HTHTH)", "ruler(HHHHHH)", "ruler(T)"},
   };

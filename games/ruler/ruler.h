@@ -1,4 +1,4 @@
-// Ruler: turn any number of neighbouring coins, of which the rightmost goes from heads to tails.
+// Ruler: turn any number of consecutive coins; the rightmost must go from heads to tails.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ class Ruler : public CoinTurning<Ruler> {
   static const GameInfo& info();
   static std::string_view theorem() { return "nim sum of the largest powers of two in the places"; }
   static std::string_view reason() {
-    return "A head at place n counts the largest power of two that divides n, like the marks on a "
+    return "The value of a head at place n is the largest power of two that divides n, like the "
+           "marks on a "
            "ruler.";
   }
   static std::uint64_t value_of(std::uint64_t place) { return place & (~place + 1); }

@@ -12,8 +12,8 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-// Numbers x and y with x xor y = wanted and x + y = sum share the bits (sum - wanted)/2, and the
-// bits of `wanted` are dealt to them in all ways: two to the number of these bits.
+// Numbers x and y with x xor y = wanted and x + y = sum share the bits (sum - wanted)/2. The bits
+// of `wanted` can be divided between them in 2^n ways, where n is the number of these bits.
 constexpr int kMostBits = 14;
 
 }  // namespace
@@ -55,7 +55,7 @@ std::uint64_t SplitNim::nim_sum(const Position& heaps) {
 std::optional<std::vector<std::uint64_t>> SplitNim::splits_to(std::uint64_t heap,
                                                               std::uint64_t wanted) {
   std::vector<std::uint64_t> halves;
-  // The value of a heap is off its size by one at most, so that those of two are off by two.
+  // The value of a heap differs from its size by at most one, so two heaps differ by at most two.
   for (Wide sum = heap < 2 ? 0 : heap - 2; sum <= static_cast<Wide>(heap) + 2; ++sum) {
     if (sum < wanted || (sum - wanted) % 2 != 0) continue;
     const Wide shared = (sum - wanted) / 2;
@@ -80,21 +80,20 @@ Explanation SplitNim::explain(const Position& heaps) {
   std::vector<Summand> summands;
   summands.reserve(heaps.size());
   Explanation reason{"lasker",
-                     "The heaps of 4k+3 and 4k+4 chips have exchanged their nim values; any other "
-                     "heap has its own size as value."};
+                     "A heap has its own size as nim value, except that the values of 4k+3 and "
+                     "4k+4 are exchanged."};
   for (const std::uint64_t heap : heaps) {
     summands.push_back({fmt::format("heap of {}", heap), NimValue(value_of(heap))});
     if (reason.figure.size() == kRows) continue;
     reason.figure.push_back(
         fmt::format("{} = 4*{} + {}, value {}", heap, heap / 4, heap % 4, value_of(heap)));
   }
-  Explanation splits{
-      "remainders",
-      "By their remainders by 4, no split has the value that this gives to its heap; "
-      "taking reaches all the smaller ones, but for 4k+3 from a heap of 4k+3, which "
-      "is the value of its split into 1 and 4k+2."};
+  Explanation splits{"remainders",
+                     "Remainders modulo 4 show that no split has the value that this rule gives to "
+                     "its heap. Taking reaches all smaller values, except the value 4k+3 from a "
+                     "heap of 4k+3; that is the value of its split into 1 and 4k+2."};
   splits.figure = {
-      "heap   splits, by remainders        value of a split, by 4",
+      "heap   splits, modulo 4             value of a split, modulo 4",
       "4k+1   0+1 or 2+3                   2", "4k+2   0+2, 1+1 or 3+3              1, 0 or 0",
       "4k+3   0+3 or 1+2                   3", "4k+4   0+0, 1+3 or 2+2              0, 1 or 0"};
   reason.because.push_back(std::move(splits));

@@ -1,7 +1,7 @@
 // Lasker's Nim: take any number of chips from a heap, or split it into two.
 //
-// The values come in fours, 4k+1, 4k+2, 4k+4, 4k+3 for the heaps of 4k+1, ..., 4k+4, so that every
-// value belongs to exactly one size. See splitnim.md for the proof.
+// The values come in fours, 4k+1, 4k+2, 4k+4, 4k+3 for the heaps of 4k+1, ..., 4k+4, so every value
+// belongs to exactly one size. See splitnim.md for the proof.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace grundy::games {
 
 class SplitNim : public BreakingGame<SplitNim> {
  public:
-  /// The next heap has the value 2^64.
+  /// The next heap has value 2^64.
   static constexpr std::uint64_t kLargestHeap = UINT64_MAX - 1;
 
   static const GameInfo& info();
@@ -53,8 +53,8 @@ class SplitNim : public BreakingGame<SplitNim> {
     return NimValue(nim_sum(heaps));
   }
 
-  /// One size has the value that is wanted; the splits that have it are made bit by bit, unless
-  /// there are too many of them to be listed.
+  /// One size has the wanted value. The splits that have it are made bit by bit, unless there are
+  /// too many to list.
   template <class Visit>
   bool each_move_to(const Position& heaps, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(heaps) ^ target.number();
@@ -74,7 +74,7 @@ class SplitNim : public BreakingGame<SplitNim> {
     return true;
   }
 
-  /// Taking alone, where the splits are too many.
+  /// Visits only moves that take chips, if there are too many splits.
   template <class Visit>
   bool some_move_to(const Position& heaps, NimValue target, Visit&& visit) const {
     bool found = false;
@@ -90,16 +90,16 @@ class SplitNim : public BreakingGame<SplitNim> {
  private:
   [[nodiscard]] static std::uint64_t nim_sum(const Position& heaps);
 
-  /// The smaller halves of the splits of a heap that have the value `wanted`; none where they may
-  /// be too many.
+  /// The smaller halves of the splits of a heap that have value `wanted`; nothing if there may be
+  /// too many.
   [[nodiscard]] static std::optional<std::vector<std::uint64_t>> splits_to(std::uint64_t heap,
                                                                            std::uint64_t wanted);
 
   template <class Visit>
   void each_take_to(const Position& heaps, std::uint64_t change, Visit&& visit) const {
     for (std::size_t i = 0; i < heaps.size(); ++i) {
-      // 3 and 4 are exchanged, so that the size of a value is found as the value of a size. Only
-      // 2^64-1 has none that fits, and it is no heap either.
+      // The exchange is its own inverse, so the size with a given value is found like the value of
+      // a size. Only 2^64-1 has no size that fits, and it is not a heap either.
       const std::uint64_t wanted = value_of(heaps[i]) ^ change;
       if (wanted == UINT64_MAX) continue;
       const std::uint64_t left = value_of(wanted);

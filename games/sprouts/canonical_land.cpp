@@ -1,11 +1,10 @@
-// The canonical form gives each named spot a colour: a hash of what one sees from it, the colours
-// of the others around its words and regions among it, in both directions. Colours are refined
-// until no two that are alike can be told apart; then each of the smallest class of those is given
-// a colour of its own in turn, and the least text wins. (In ab; abc; de; def; fc all spots look
-// alike, but no symmetry exchanges a and c.) Words, regions and directions are put in the order of
-// the colours. If spots are still alike then, any of them is taken: it would be exact if those
-// could always be exchanged by a symmetry. Where they could not, the search would solve one
-// position twice, and nothing worse.
+// The canonical form gives each named spot a colour: a hash of what one sees from it, including the
+// colours of the other spots around its words and regions, in both directions. Colours are refined
+// until this separates no more spots. Then each spot of the smallest class of equal spots gets a
+// colour of its own in turn, and the least text wins. (In ab; abc; de; def; fc all spots look
+// alike, but no symmetry exchanges a and c.) Words, regions and directions are sorted by colour. If
+// spots still look alike then, any of them is taken. That would be exact if a symmetry always
+// exchanged them. If none does, the search solves one position twice, and nothing worse happens.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -43,10 +42,10 @@ class Colouring {
     colours_.resize(names_, kBase);
   }
 
-  /// As far as looking around tells spots apart.
+  /// Refines the colours until looking around separates no more spots.
   void refine() { classes_ = names_ <= 1 ? names_ : refine(1); }
 
-  /// The spots of the smallest class with more than one; none where all are told apart.
+  /// The spots of the smallest class with more than one; none if all spots differ.
   [[nodiscard]] boost::container::small_vector<std::size_t, 16> tied() const {
     boost::container::small_vector<std::size_t, 16> least;
     if (classes_ == names_) return least;
@@ -63,7 +62,7 @@ class Colouring {
     }
     return least;
   }
-  /// This spot gets a colour of its own, and then one of each class that is left.
+  /// Gives this spot a colour of its own, and then one spot of each class that is left.
   void single_out(std::size_t name) {
     while (true) {
       colours_[name] = mixed(colours_[name] + 1);
@@ -88,7 +87,7 @@ class Colouring {
   }
 
  private:
-  /// How far it is from each corner to the other corner of the same spot, along the word.
+  /// Finds the distance along the word from each corner to the other corner of the same spot.
   void find_partners() {
     steps_.resize(land_.size(), 0);
     std::array<std::uint16_t, 256> seen{};
@@ -110,7 +109,7 @@ class Colouring {
     }
   }
 
-  /// As far as the first look around tells spots apart, and on; the number of colours.
+  /// Refines until nothing changes, and returns the number of colours.
   std::size_t refine(std::size_t known) {
     while (true) {
       look_around();
@@ -151,7 +150,7 @@ class Colouring {
     }
   }
 
-  /// What is read from each corner on, around the word in both directions, as polynomials.
+  /// What one reads from each corner, around the word in both directions, as polynomials.
   std::pair<Colour, Colour> read_word(const Piece& word) {
     const std::size_t length = word.end - word.begin;
     Colour ahead = 0;
@@ -201,7 +200,7 @@ class Colouring {
 
 using Text = boost::container::small_vector<Symbol, 96>;
 
-/// The word in that direction, from where it is least.
+/// Appends the word in that direction, starting where the text is least.
 void append_least_rotation(const Land& land, const Piece& word, const std::array<Symbol, 256>& rank,
                            bool backwards, Text& out) {
   const std::size_t length = word.end - word.begin;
@@ -219,7 +218,7 @@ void append_least_rotation(const Land& land, const Piece& word, const std::array
   out.push_back(kWordEnd);
 }
 
-/// The text of the pieces that end with `end`, in order.
+/// The text with its pieces, which end with `end`, sorted.
 Text sorted_pieces(const Text& text, Symbol end) {
   boost::container::small_vector<Piece, 24> pieces;
   std::uint16_t begin = 0;

@@ -10,9 +10,9 @@ namespace grundy::games::sprouts {
 
 namespace {
 
-/// What becomes of a spot from which a line is drawn: how it is written before and after the line.
+/// How a spot at the end of a line is written before and after the line in the new word.
 struct Corners {
-  Symbol before = 0;  // 0 where it is gone
+  Symbol before = 0;  // 0 if it is gone
   Symbol after = 0;
 };
 
@@ -30,7 +30,7 @@ class Pen {
   void put(Symbol symbol) {
     if (symbol != 0) out_.push_back(symbol);
   }
-  /// From a place up to another one, without it.
+  /// Copies from `begin` up to but not including `end`.
   void copy(std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) put(land_[i]);
   }
@@ -41,7 +41,7 @@ class Pen {
   Land& out_;
 };
 
-/// Replaces dead names by nothing.
+/// Removes dead names.
 void bury(Land& land, Symbol first, Symbol second) {
   const auto dead = [&](Symbol symbol) {
     return is_named(symbol) && (symbol == first || symbol == second);
@@ -57,7 +57,7 @@ struct Joint {
   Corners from;
   Corners to;
   Symbol fresh;   // the spot on the line
-  Symbol looped;  // the spot of a loop: a new one has a corner on each side, another one is dead
+  Symbol looped;  // the spot of a loop: a new spot gets a corner on each side, any other is dead
 };
 
 void draw_loop(const Joint& joint, Pen& outer, Pen& inner) {

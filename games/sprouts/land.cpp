@@ -26,7 +26,7 @@ void settle(Land& land) {
   for (bool changed = true; changed;) {
     changed = false;
     std::array<std::uint16_t, 256> met{};  // in which region, counted from 1
-    std::size_t kept = 0;                  // up to here the land is written anew
+    std::size_t kept = 0;                  // the land is rewritten up to here
     std::size_t region_begin = 0;
     std::size_t word_begin = 0;
     std::uint16_t region = 1;

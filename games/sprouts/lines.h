@@ -11,20 +11,20 @@
 
 namespace grundy::games::sprouts {
 
-/// The words of one region, with those that are alike put together: words without names that read
-/// the same. Any of them may stand for the others.
+/// The words of one region, with alike words grouped: words without names that read the same. Any
+/// of them may stand for the others.
 class Region {
  public:
   struct Word {
     std::uint16_t begin;
     std::uint16_t end;
-    std::size_t alike;  ///< the first word that is like it
+    std::size_t alike;  ///< the first word that is alike
   };
 
   Region(const Land& land, std::size_t begin, std::size_t end);
 
   [[nodiscard]] const std::vector<Word>& words() const { return words_; }
-  /// Whether it is the first, or the second, of those that are alike.
+  /// Whether the word is the first, or the second, of the words alike.
   [[nodiscard]] bool is_first(std::size_t word) const { return words_[word].alike == word; }
   [[nodiscard]] bool is_second(std::size_t word) const {
     return !is_first(word) &&
@@ -32,8 +32,8 @@ class Region {
                               words_[word].alike, &Word::alike) == 1;
   }
 
-  /// Calls visit(places of first corners) for every choice of words other than this one, of those
-  /// that are alike by their number only; until visit returns false.
+  /// Calls visit(places of first corners) for every choice of words other than this one, until
+  /// visit returns false. Of alike words only the number chosen matters.
   template <class Visit>
   bool each_choice_beside(std::size_t word, Visit&& visit) const {
     std::vector<std::pair<std::size_t, std::size_t>> groups;  // the first word, how many
@@ -78,8 +78,8 @@ class Region {
   return !is_named(land[from]) || land[from] != land[to];
 }
 
-/// Calls visit(Line) for every line up to the choice among words that are alike, until it returns
-/// false; says whether it came to the end.
+/// Calls visit(Line) for every line, up to the choice among alike words, until it returns false.
+/// Returns whether all lines were visited.
 template <class Visit>
 bool each_line(const Land& land, Visit&& visit) {
   for (const Region& region : regions_of(land)) {

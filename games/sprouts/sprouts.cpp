@@ -40,7 +40,8 @@ std::string name_of(Symbol symbol) {
   return name;
 }
 
-/// Reads the regions, and checks that every letter stands twice where a spot can have two corners.
+/// Reads the regions, and checks that every letter appears twice, where a spot can have two
+/// corners.
 class LandReader {
  public:
   explicit LandReader(const Arguments& arguments) : arguments_(arguments) {}
@@ -55,8 +56,8 @@ class LandReader {
     }
     for (const auto& [name, spot] : spots_) {
       if (spot.corners == 2) continue;
-      return bad_input_at(spot.offset, fmt::format("the letter {} stands here only once", name),
-                          "a spot with two corners twice, and . for one with a single corner");
+      return bad_input_at(spot.offset, fmt::format("the letter {} appears only once", name),
+                          "each letter twice; a spot with a single corner is written .");
     }
     return std::move(land_);
   }
@@ -104,7 +105,7 @@ class LandReader {
     }
     if (c < 'a' || c > 'z') {
       return item
-          .error(fmt::format("{} is no spot", describe_character(text, begin)),
+          .error(fmt::format("{} is not a spot", describe_character(text, begin)),
                  std::string(kLandForms), begin)
           .error();
     }
@@ -123,8 +124,8 @@ class LandReader {
       if (auto failed = add_lives(item, at, 1)) return failed;
     } else if (spot.corners > 2) {
       return item
-          .error(fmt::format("the letter {} stands here for the third time", name),
-                 "each letter twice: a spot with one life has two corners", at)
+          .error(fmt::format("the letter {} appears a third time here", name),
+                 "each letter only twice: a spot with one life has two corners", at)
           .error();
     } else if (spot.region == region_ && spot.word != word_) {
       return item
@@ -179,7 +180,8 @@ const GameInfo& Sprouts::info() {
   static const GameInfo info{
       .name = "sprouts",
       .title = "Sprouts",
-      .summary = "join two spots by a line with a new spot on it; lines do not cross, three a spot",
+      .summary =
+          "join two spots by a line with a new spot on it; no crossings, at most 3 lines per spot",
       .notation = "sprouts(SPOTS), or regions: sprouts(1, :a:b; 2, ab; ...)",
       .examples = {"sprouts(2)", "sprouts(:a:a)", "sprouts(ab:; abc; c.)", "sprouts(:., .:)",
                    "sprouts(0)"},
@@ -282,7 +284,7 @@ auto Sprouts::options_of(const Part& part) -> std::vector<std::vector<Part>> {
     options.push_back(std::move(parts));
     return true;
   });
-  // Those with much left in them first: see game.h.
+  // Options with much left in them come first: see game.h.
   const auto size = [](const std::vector<Part>& parts) {
     std::size_t words = 0;
     for (const Part& one : parts) words += one.size();
@@ -295,7 +297,7 @@ auto Sprouts::options_of(const Part& part) -> std::vector<std::vector<Part>> {
 }
 
 double Sprouts::search_size(const Position& position) {
-  // Measured: about twice as many positions with every life.
+  // Measured: each life about doubles the number of positions.
   double most = 1;
   for (const Land& part : sprouts::separate(sprouts::unpacked(position))) {
     most = std::max(most, std::exp2(static_cast<double>(sprouts::lives(part))));

@@ -1,9 +1,9 @@
 // Sprouts: draw a line between two spots, or from a spot to itself, and put a new spot on it. Lines
-// do not cross, and no spot has more than three.
+// do not cross, and no spot has more than three lines.
 //
-// A position is written by its regions and what lies in them (land.h), always in its normal form:
-// after a move the player sees new letters, and a position has one text. Lands that share no spot
-// are the parts.
+// A position is written as its regions and what lies in them (land.h), always in normal form. So
+// each position has one text, and letters may change after a move. Lands that share no spot are the
+// parts.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// The bytes that a land is written with; land.h says what they mean.
+// The bytes that encode a land; land.h says what they mean.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -15,7 +15,7 @@ inline constexpr Symbol kFresh = 3;
 inline constexpr Symbol kTwo = 4;
 inline constexpr Symbol kOne = 5;
 inline constexpr Symbol kFirstName = 6;
-/// Three for each new spot. Every named spot has a life, so that names never run out.
+/// Three for each new spot. Every named spot has a life, so names never run out.
 inline constexpr std::size_t kMostLives = 240;
 
 inline bool is_spot(Symbol symbol) {

@@ -15,8 +15,8 @@ const GameInfo& Staircase::info() {
   static const GameInfo info{
       .name = "staircase",
       .title = "Staircase Nim",
-      .summary = "take any number of coins from one step down to the next",
-      .notation = "staircase(COINS, COINS, ...), from the lowest step on",
+      .summary = "move any number of coins from one step down to the next",
+      .notation = "staircase(COINS, COINS, ...), starting with the lowest step",
       .examples = {"staircase(3,1,4)", "staircase(2,3)", "staircase(1,0,2,1)", "staircase(0,5)",
                    "staircase(0)"},
   };
@@ -32,7 +32,7 @@ Expected<Start<Staircase>> Staircase::parse(const Arguments& arguments) {
   std::uint64_t coins = 0;
   for (const std::uint64_t number : *steps) {
     if (number > UINT64_MAX - coins) {
-      return arguments.error("these are too many coins",
+      return arguments.error("there are too many coins",
                              "at most 18446744073709551615 on all steps together");
     }
     coins += number;
@@ -66,8 +66,8 @@ std::uint64_t Staircase::nim_sum(const Position& steps) {
   return sum;
 }
 
-/// With the numbers of coins that lie on step j or above, positions are Young diagrams, and those
-/// that can be reached are the ones inside.
+/// Written as the numbers of coins on step j or above, positions are Young diagrams, and the
+/// reachable positions are the diagrams inside.
 double Staircase::search_size(const Position& steps) {
   Words from_step = steps;
   for (std::size_t i = from_step.size() - 1; i > 0; --i) from_step[i - 1] += from_step[i];
@@ -79,11 +79,10 @@ Explanation Staircase::explain(const Position& steps) {
   for (std::size_t i = 0; i < steps.size(); i += 2) {
     odd.push_back({fmt::format("step {}", i + 1), NimValue(steps[i])});
   }
-  Explanation reason{
-      "odd-steps",
-      "Only the odd steps count. Taking coins from one of them is a move of Nim; taking coins from "
-      "an even step adds them to an odd one, and the opponent can at once take them one step "
-      "further, so that nothing is gained."};
+  Explanation reason{"odd-steps",
+                     "Only the odd steps count. Moving coins from one of them is a move of Nim. "
+                     "Moving coins from an even step adds them to an odd one, but the opponent can "
+                     "at once move them one step further, so nothing is gained."};
   reason.because.push_back(explain_nim_sum(odd));
   return reason;
 }

@@ -1,10 +1,10 @@
-// Staircase Nim: coins lie on the steps of a staircase, and a move takes any number of coins from
+// Staircase Nim: coins lie on the steps of a staircase, and a move takes any number of them from
 // one step down to the next.
 //
-// Theorem: the nim value is the nim sum of the numbers of coins on the odd steps. For the moves
-// from odd steps are those of Nim, and lead to every smaller value; and no move leads to the same
-// value, because each changes the number on just one odd step. (Moves from even steps may lead to
-// larger values; these do not count for the mex.)
+// Theorem: the nim value is the nim sum of the numbers of coins on the odd steps. Proof: the moves
+// from odd steps are those of Nim, and lead to every smaller value. No move keeps the value,
+// because each changes the number on exactly one odd step. (Moves from even steps may lead to
+// larger values; these do not affect the mex.)
 #pragma once
 
 #include <cstddef>
@@ -61,7 +61,7 @@ class Staircase {
   [[nodiscard]] static std::optional<NimValue> closed_form(const Position& steps) {
     return NimValue(nim_sum(steps));
   }
-  /// One odd step has to change in a certain way: it grows by coins from above, or it shrinks.
+  /// One odd step has to change by a certain amount: it grows by coins from above, or it shrinks.
   template <class Visit>
   bool each_move_to(const Position& steps, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(steps) ^ target.number();

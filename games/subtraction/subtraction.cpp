@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kLargestLeftOut = 1U << 16U;  // the rules name every smaller number
 
-/// What follows the first so many characters, trimmed.
+/// What follows the first `count` characters, trimmed.
 Arguments rest_of(const Arguments& arguments, std::size_t count) {
   const Arguments rest(arguments.text().substr(count), arguments.offset() + count,
                        arguments.files_allowed());
@@ -27,7 +27,7 @@ const GameInfo& Subtraction::info() {
   static const GameInfo info{
       .name = "subtraction",
       .title = "Subtraction game",
-      .summary = "take a number of chips that is in the SET from one pile",
+      .summary = "take a number of chips from one pile; the number must be in the SET",
       .notation = "subtraction(PILE, PILE, ...; [allbut] {NUMBER, NUMBER, ...})",
       .examples = {"subtraction(21; {1,3})", "subtraction(9,14; {2,3,7})",
                    "subtraction(8; {1,4,9})", "subtraction(3; {5})",
@@ -58,7 +58,7 @@ Expected<Start<Subtraction>> Subtraction::parse(const Arguments& arguments) {
     return numbers.error("a move must take at least one chip", "numbers from 1 on");
   }
   if (all_but && set->back() > kLargestLeftOut) {
-    return numbers.error("the set reaches too far",
+    return numbers.error("a number of the set is too large",
                          fmt::format("numbers up to {}", kLargestLeftOut));
   }
   return Start<Subtraction>{Subtraction(std::move(*set), all_but), std::move(*piles)};
@@ -79,7 +79,7 @@ std::string Subtraction::parameters() const {
 
 Explanation Subtraction::explain(const Position& piles) const {
   if (!modulus_)
-    return {"mex", "The value of a pile is the mex of the values it can be left with."};
+    return {"mex", "The value of a pile is the mex of the values of the piles it can become."};
   std::vector<Summand> summands;
   summands.reserve(piles.size());
   for (const std::uint64_t pile : piles) {
@@ -88,10 +88,10 @@ Explanation Subtraction::explain(const Position& piles) const {
   const std::string modulus = std::to_string(*modulus_);
   const bool odd = *modulus_ == 2;
   Explanation reason{"remainder",
-                     odd ? "Every number in the set is odd, so that a move changes the "
-                           "parity of a pile: its nim value is its remainder by 2."
+                     odd ? "Every number in the set is odd, so every move changes the parity of a "
+                           "pile. Its nim value is its remainder modulo 2."
                          : "The set is 1, ..., " + std::to_string(*modulus_ - 1) +
-                               ", so that the nim value of a pile is its remainder by " + modulus +
+                               ", so the nim value of a pile is its remainder modulo " + modulus +
                                "."};
   reason.facts = {{"modulus", *modulus_}};
   reason.because.push_back(explain_nim_sum(summands));

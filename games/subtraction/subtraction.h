@@ -1,10 +1,11 @@
 // Subtraction games: take a number of chips that is in a given set.
 //
-// There is no general formula, so the values are mostly searched for. Two kinds of sets have one:
-// for {1, …, k} the value of a pile is its remainder by k + 1, and for a set of odd numbers with 1
-// in it the remainder by 2 (every move changes the parity, and only an empty pile has none).
+// There is no general formula, so most values are found by search. Two kinds of sets have one: for
+// {1, …, k} the value of a pile is its remainder modulo k + 1, and for a set of odd numbers that
+// contains 1 it is the remainder modulo 2 (every move changes the parity, and only an empty pile
+// has no move).
 //
-// With `allbut` the set is that of the numbers that may not be taken.
+// With `allbut` the set contains the numbers that may not be taken.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,8 @@ namespace grundy::games {
 
 class Subtraction : public TakingGame<Subtraction> {
  public:
-  /// `set` in increasing order, without 0: what may be taken, or all that may not.
+  /// `set` is in increasing order, without 0: the numbers that may be taken or, with all_but, may
+  /// not.
   explicit Subtraction(std::vector<std::uint64_t> set, bool all_but = false)
       : set_(std::move(set)),
         all_but_(all_but),
@@ -67,8 +69,8 @@ class Subtraction : public TakingGame<Subtraction> {
 
   [[nodiscard]] Explanation explain(const Position& piles) const;
 
-  /// The remainders hold in misère play too: a pile of remainder 0 is empty or can be left with
-  /// remainder 1, which is what the rule of Conway asks for.
+  /// The remainders hold in misère play too: a pile of remainder 0 is empty or has a move to
+  /// remainder 1, as Conway's rule demands.
   template <class Visit>
   bool each_misere_heap(const Position& piles, Visit&& visit) const {
     if (!modulus_) return false;
@@ -91,7 +93,7 @@ class Subtraction : public TakingGame<Subtraction> {
 
   std::vector<std::uint64_t> set_;
   bool all_but_;
-  std::optional<std::uint64_t> modulus_;  // where a pile's value is its remainder
+  std::optional<std::uint64_t> modulus_;  // if a pile's value is its remainder
 };
 
 CatalogueEntry subtraction_game();

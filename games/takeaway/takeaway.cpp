@@ -27,7 +27,7 @@ Expected<Start<Takeaway>> Takeaway::parse(const Arguments& arguments) {
   if (!max_text) {
     const Arguments& place = sections.size() > 1 ? sections[1] : sections[0];
     const std::size_t within = sections.size() > 1 ? 0 : place.text().size();
-    return place.error("takeaway needs to know how many chips a move may take",
+    return place.error("takeaway must say how many chips a move may take",
                        "; max=NUMBER after the piles", within);
   }
   const auto max = max_text->natural("the most that a move may take");
@@ -52,8 +52,9 @@ Explanation Takeaway::explain(const Position& piles) const {
   }
   const std::string max = std::to_string(max_);
   Explanation reason{
-      "remainder", "A pile has the nim value of its remainder by " + max + " + 1: a move of 1 to " +
-                       max + " chips reaches every other remainder, and never the same one again."};
+      "remainder", "The nim value of a pile is its remainder modulo " + max +
+                       " + 1: moves of 1 to " + max +
+                       " chips reach every smaller remainder, and never the same remainder again."};
   reason.facts = {{"max", max_}};
   reason.because.push_back(explain_nim_sum(summands));
   return reason;

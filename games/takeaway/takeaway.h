@@ -39,7 +39,7 @@ class Takeaway : public TakingGame<Takeaway> {
     return NimValue(nim_sum(piles));
   }
 
-  /// The sizes a pile can be left with have different remainders, so that at most one fits.
+  /// The sizes a pile can be left with have different remainders, so at most one fits.
   template <class Visit>
   bool each_move_to(const Position& piles, NimValue target, Visit&& visit) const {
     const std::uint64_t change = nim_sum(piles) ^ target.number();
@@ -47,7 +47,7 @@ class Takeaway : public TakingGame<Takeaway> {
       const std::uint64_t now = remainder(piles[i]);
       const std::uint64_t wanted = now ^ change;
       if (wanted == now || wanted > max_) continue;
-      // Down to that remainder in this round of max + 1, or in the one before.
+      // Takes the pile down to that remainder, within this multiple of max + 1 or the one before.
       const std::uint64_t taken = wanted < now ? now - wanted : now + (max_ - wanted) + 1;
       if (taken <= piles[i] && !visit(Move{i, piles[i] - taken})) break;
     }
@@ -57,7 +57,7 @@ class Takeaway : public TakingGame<Takeaway> {
   [[nodiscard]] Explanation explain(const Position& piles) const;
 
   /// In misère play too a pile equals the heap of its remainder: its options are the max remainders
-  /// before it, and the rule of Conway applies because 0 or 1 is among them.
+  /// before it, and Conway's rule applies because 0 or 1 is among them.
   template <class Visit>
   bool each_misere_heap(const Position& piles, Visit&& visit) const {
     for (const std::uint64_t pile : piles) visit(remainder(pile));

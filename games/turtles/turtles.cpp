@@ -10,7 +10,7 @@ const GameInfo& Turtles::info() {
   static const GameInfo info{
       .name = "turtles",
       .title = "Turning Turtles",
-      .summary = "turn a head to tails, and perhaps one other coin to its left",
+      .summary = "turn a head to tails and, if you like, one other coin to its left",
       .notation = "turtles(THHT), H for heads and T for tails",
       .examples = {"turtles(THHT)", "turtles(HTHTH)", "turtles(TTTTTH)", "turtles(HHHHHH)",
                    "turtles(T)"},
@@ -27,7 +27,7 @@ double Turtles::search_size(const Position& row) {
   constexpr double kEnough = 1e300;
   const auto heads = CoinRow::heads(row);
   const auto coins = heads.empty() ? 0.0 : static_cast<double>(heads.back());
-  double choices = 1;  // binomial coefficient: rows with so many heads
+  double choices = 1;  // binomial coefficient: rows with this many heads
   double size = 1;
   for (std::size_t k = 1; k <= heads.size() && size < kEnough; ++k) {
     choices *= (coins - static_cast<double>(k) + 1) / static_cast<double>(k);

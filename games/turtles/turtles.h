@@ -1,4 +1,4 @@
-// Turning Turtles: turn a coin from heads to tails and, if one likes, one other coin to its left.
+// Turning Turtles: turn a coin from heads to tails and, optionally, one other coin to its left.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,14 @@ class Turtles : public CoinTurning<Turtles> {
  public:
   struct Move {
     std::uint64_t right;
-    std::uint64_t left;  ///< 0 where only one coin is turned
+    std::uint64_t left;  ///< 0 if only one coin is turned
   };
 
   static const GameInfo& info();
   static std::string_view theorem() { return "nim sum of the places of the heads"; }
   static std::string_view reason() {
-    return "A head at place n goes, or moves to one of the places before it: it is a heap of n in "
+    return "A head at place n vanishes or moves to one of the places before it, so it is a heap of "
+           "n in "
            "Nim.";
   }
   static std::uint64_t value_of(std::uint64_t place) { return place; }
@@ -48,7 +49,7 @@ class Turtles : public CoinTurning<Turtles> {
     }
     return true;
   }
-  /// There are never more heads than now.
+  /// The number of heads never grows.
   [[nodiscard]] static double search_size(const Position& row);
 };
 

@@ -1,4 +1,4 @@
-// The engine: text in, answers out. This is where library users begin.
+// The engine: text in, answers out. Users of the library start here.
 //
 //   grundy::Engine engine;
 //   auto position = engine.parse("queen(3,4) + *4");
@@ -6,9 +6,9 @@
 //   auto result = engine.solve(*position);
 //   result->nim_value->number();    // 6
 //
-// An engine keeps the values it has found, so that the next question about the same game is cheap.
-// Use one from one thread at a time; engines are independent of each other and cheap to make. It
-// never prints, never exits, and stops at the limits it is given with what it knows by then.
+// An engine keeps the values it has found, so the next question about the same game is cheap. Use
+// an engine from one thread at a time; engines are independent of each other and cheap to make. An
+// engine never prints and never exits. If it reaches a limit, it returns what it knows by then.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ struct EngineOptions {
 
 class Engine {
  public:
-  /// With all games of the catalogue.
+  /// Makes an engine that knows all games of the catalogue.
   Engine();
   explicit Engine(const EngineOptions& options);
   Engine(Engine&&) noexcept;
@@ -44,22 +44,22 @@ class Engine {
 
   /// Adds a game of your own; its name must be new.
   Expected<void> add(const CatalogueEntry& entry);
-  /// The same for a class that keeps the contract of game/game.h.
+  /// The same for a class that meets the contract of game/game.h.
   template <class G>
   Expected<void> add() {
     static_assert(requires { sizeof(TypedGame<G>); }, "include grundy/game/typed.h");
     return add(catalogue_entry<G>());
   }
 
-  /// Adds the game of a Lua rule file (rules.h). `file` is what errors call it. Returns its name.
+  /// Adds the game of a Lua rule file (rules.h) and returns its name. Errors call the file `file`.
   Expected<std::string> add_rules(std::string text, std::string file,
                                   const RulesLimits& limits = {});
-  /// Runs the tests of a rule file that was added, and looks at its rules.
+  /// Runs the tests of a rule file that was added, and checks its rules.
   [[nodiscard]] Expected<RulesReport> check_rules(std::string_view name,
                                                   const Request& request = {});
 
   [[nodiscard]] const std::vector<CatalogueEntry>& catalogue() const;
-  /// One game by its name; the error names the nearest ones.
+  /// Returns one game by its name. The error suggests similar names.
   [[nodiscard]] Expected<CatalogueEntry> game(std::string_view name) const;
 
   [[nodiscard]] Expected<Sum> parse(std::string_view text) const;
@@ -70,20 +70,21 @@ class Engine {
   /// Every option with its value and outcome.
   [[nodiscard]] Expected<Options> moves(Sum position, const Request& request = {});
 
-  /// How many ways there are to play it to its end.
+  /// How many ways there are to play the position to its end.
   [[nodiscard]] Expected<PlayCount> count_plays(Sum position, const Request& request = {});
 
-  /// Whether two games are equivalent, with a witness where they are not.
+  /// Whether two games are equivalent, with a witness if they are not.
   [[nodiscard]] Expected<Comparison> compare(const Sum& left, const Sum& right,
                                              const Request& request = {});
 
-  /// The reasons that a proof gives which Request::proof has written, without solving again: for
-  /// what it claims, or for another position that it has a record about. `-` is standard input.
+  /// Reads a proof written by Request::proof and explains its claim without solving again. With
+  /// `position`, explains that position instead, if the proof has a record of it. The file `-` is
+  /// standard input.
   [[nodiscard]] Expected<ProofExplanation> explain_proof(const std::string& file,
                                                          const std::string& position = {}) const;
 
-  /// The values of `expression` with its `_` running through the ranges (one or two of them). A
-  /// name alone stands for NAME(_) or NAME(_,_).
+  /// The values of `expression` as its one or two `_` run through the ranges. A name alone stands
+  /// for NAME(_) or NAME(_,_).
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
                                       const Request& request = {});
 
@@ -92,7 +93,7 @@ class Engine {
   [[nodiscard]] Expected<Sequence> sequence(std::string_view code,
                                             const SequenceRequest& request = {});
 
-  /// The periods of all octal games with up to so many digits.
+  /// The periods of all octal games with up to the requested number of digits.
   [[nodiscard]] Expected<Survey> survey(const SurveyRequest& request);
 
   /// Exercises about a game, with their answers.

@@ -1,8 +1,8 @@
 // Errors are values: a function that can fail on bad input returns Expected<T>.
 //
-// The message is one sentence that a student understands, without a full stop. Where the fault is
-// at a place in a text, `offset` counts the bytes before it and `expected` says what would have
-// been right there. Running into a limit is not an error but part of an answer: see answer.h.
+// The message is one sentence that a student understands, without a full stop. If the error is at
+// some place in a text, `offset` is the number of bytes before it and `expected` says what should
+// have been there. Reaching a limit is not an error but part of an answer: see answer.h.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,10 @@
 namespace grundy {
 
 enum class ErrorKind : std::uint8_t {
-  bad_input,  ///< what the user wrote makes no sense
-  endless,    ///< play could go on for ever where it must end: the message shows the cycle
+  bad_input,  ///< the user's input makes no sense
+  endless,    ///< play must end but could go on for ever: the message shows the cycle
   io,         ///< a file or the network failed
-  limit,      ///< more memory would be needed than there may be, or it was interrupted
+  limit,      ///< the memory limit is too low, or the work was interrupted
 };
 
 struct Error {
@@ -44,12 +44,12 @@ using Expected = std::expected<T, Error>;
       Error{ErrorKind::bad_input, std::move(message), offset, std::move(expected)});
 }
 
-/// Thrown by a game whose rules come from outside (a rule file, another language) where they fail
-/// while they are asked, which may be in the middle of a search on several threads. The functions
-/// of the engine catch it and return the error.
+/// Thrown by a game whose rules come from outside (a rule file, another language) when they fail,
+/// possibly in the middle of a search on several threads. The functions of the engine catch it and
+/// return the error.
 class GameFailure : public std::exception {
  public:
-  /// `again`: the game has learnt something about itself, and the question is worth asking again.
+  /// `again`: the game has learnt something about itself, so asking again may succeed.
   explicit GameFailure(Error error, bool again = false) : error_(std::move(error)), again_(again) {}
 
   [[nodiscard]] const Error& error() const noexcept { return error_; }

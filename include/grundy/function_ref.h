@@ -1,7 +1,7 @@
 // A reference to something callable: the visitor type of the type-erased interfaces.
 //
 // std::function would allocate for most visitors, and std::function_ref is newer than our compiler.
-// It refers and does not own: take it as a parameter, never keep it.
+// A FunctionRef does not own what it refers to: take it as a parameter, never store it.
 #pragma once
 
 #include <memory>

@@ -1,12 +1,13 @@
-// A game that is being played: its moves so far, taken back and made again, saved and loaded; and
-// an opponent of a chosen strength.
+// A match: a game being played, with undo and redo, saving and loading; and an opponent of
+// adjustable strength.
 //
 //   grundy::Match match({.start = *engine.parse("nim(3,5,7)")});
 //   match.make("7 -> 6");
 //   auto reply = grundy::choose_move(engine, match, {.error_rate = 0.2, .seed = 7});
 //   match.make(*reply);
 //
-// A match knows nothing of terminals or pages: whoever shows it decides who sits on which side.
+// A match knows nothing about terminals or web pages: whoever displays it decides who plays which
+// side.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +24,7 @@ namespace grundy {
 
 /// How well somebody plays.
 struct Skill {
-  double error_rate = 0;   ///< how often a move is a mistake, if there is one to be made; 0 to 1
+  double error_rate = 0;   ///< how often a move is a mistake, if one is possible; 0 to 1
   std::uint64_t seed = 1;  ///< the same seed makes the same mistakes in the same positions
 };
 
@@ -40,34 +41,35 @@ class Match {
   explicit Match(MatchSetup setup);
 
   struct Step {
-    std::string move;  ///< with "in COMPONENT: " before it in a sum of several
+    std::string move;  ///< with "in COMPONENT: " before it in a sum
     Sum to;
   };
 
   [[nodiscard]] const MatchSetup& setup() const { return setup_; }
   [[nodiscard]] const Sum& position() const;
-  /// The moves made up to now, without those taken back.
+  /// The moves made so far, without those taken back.
   [[nodiscard]] std::span<const Step> steps() const { return {steps_.data(), made_}; }
   [[nodiscard]] bool engine_to_move() const;
-  /// Whether nobody can move any more.
+  /// Whether the game has ended: nobody can move.
   [[nodiscard]] bool over() const;
-  /// Whether the first player has won; only where the game is over.
+  /// Whether the first player has won. Ask only if the game is over.
   [[nodiscard]] bool first_player_won() const;
 
-  /// The moves there are, those to the same position once; no more than a person would read.
+  /// The legal moves, at most as many as a person would read. Moves to the same position are listed
+  /// once.
   [[nodiscard]] MoveList moves() const;
 
-  /// Makes the move that a player wrote: its number in moves(), its name, or the position after it.
+  /// Makes the move a player typed: its number in moves(), its name, or the position after it.
   /// Spaces do not matter.
   Expected<void> make(std::string_view text);
   void make(const MoveResult& move);
 
-  /// Takes the last move back; false where there is none.
+  /// Takes back the last move; false if there is none.
   bool undo();
-  /// Makes the move again that was taken back last; false where there is none.
+  /// Repeats the move taken back last; false if there is none.
   bool redo();
 
-  /// The match as text, a line a move; `load` reads it and checks every move.
+  /// The match as text, one line per move. `load` reads it and checks every move.
   [[nodiscard]] std::string save() const;
   [[nodiscard]] static Expected<Match> load(const Engine& engine, std::string_view text);
 
@@ -77,39 +79,39 @@ class Match {
   std::size_t made_ = 0;
 };
 
-/// Answers about positions of a match that were found while somebody thought about a move.
+/// Answers about positions of a match, found while somebody was thinking about a move.
 class Forecast {
  public:
   [[nodiscard]] const Result* find(const Sum& position) const;
-  /// Keeps an answer that no limit has cut short; others are forgotten when there are very many.
+  /// Keeps an answer that no limit cut short. When there are very many, the others are dropped.
   void keep(const Result& result);
 
  private:
   std::unordered_map<std::string, Result> results_;
 };
 
-/// What to play in a position: one winning move at least, or the hardest to answer. `request` is
-/// asked as for a player.
+/// What to play in a position: at least one winning move, or the move that is hardest to answer.
+/// `request` is treated as a player's request.
 [[nodiscard]] Expected<Result> consider(Engine& engine, const Sum& position, const Request& request,
                                         const Forecast* forecast = nullptr);
 
-/// A move for whoever is to move: a winning one if there is any, else the hardest to answer, with
-/// mistakes as the skill says. Its outcome is that of the position after it, as far as that is
-/// known: without one the move is a guess. None where the game is over.
+/// Chooses a move for the player to move: a winning move if there is one, otherwise the move that
+/// is hardest to answer, with mistakes as often as `skill` says. The outcome in the result is that
+/// of the position after the move; a move without an outcome is a guess. Returns nothing if the
+/// game is over.
 [[nodiscard]] Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
                                                               const Skill& skill,
                                                               const Request& request = {},
                                                               const Forecast* forecast = nullptr);
 
-/// Looks into the position and then into what each move would leave, as `choose_move` will, for
-/// somebody who thinks about a move meanwhile. What is found stays in the engine and the forecast:
-/// the answer comes sooner. Ends when all is known, when the request is cancelled, or after half a
-/// minute.
+/// Solves the position, and then the position after each move, while somebody is thinking about a
+/// move. The engine and the forecast keep the results, so `choose_move` will answer sooner. Returns
+/// when everything is known, when the request is cancelled, or after half a minute.
 void think_ahead(Engine& engine, const Match& match, const Request& request = {},
                  Forecast* forecast = nullptr);
 
-/// The name of a move as a player writes it: where there are several components, with the one that
-/// it is made in.
+/// The name of a move as a player writes it. In a sum of several components it names the component
+/// too.
 [[nodiscard]] std::string full_name(const MoveResult& move, const Sum& position);
 
 }  // namespace grundy

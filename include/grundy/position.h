@@ -1,7 +1,8 @@
 // Positions of any game, and sums of them.
 //
-// A position is an array of 64-bit words whose meaning its game knows (game/any_game.h). Engine
-// reads positions from the notation, and prints them back into it.
+// A position is an array of 64-bit words that only its
+// game can interpret (game/any_game.h). Engine reads positions from the notation; `print` writes
+// them back.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +25,11 @@ struct Component {
   Words position;
 
   [[nodiscard]] std::string print() const;
-  /// For lists of moves, where the rules need not be repeated.
+  /// A shorter text for lists of moves, where the rules need not be repeated.
   [[nodiscard]] std::string brief() const;
 };
 
-/// A sum of positions: a player moves in one of them. The empty sum is the game 0.
+/// A sum of positions: a move is made in one of them. The empty sum is the game 0.
 struct Sum {
   std::vector<Component> components;
 

@@ -1,5 +1,4 @@
-// What the engine is asked for and within which limits, how it is told to stop, and how it reports
-// that it is alive.
+// What the engine is asked and within which limits, how to stop it, and how it reports progress.
 #pragma once
 
 #include <atomic>
@@ -21,7 +20,7 @@ struct Limits {
   unsigned threads = 1;
 };
 
-/// Set from any thread, or from a signal handler, to make a running computation stop soon.
+/// Makes a running computation stop soon. May be set from any thread or from a signal handler.
 class Cancellation {
  public:
   void request() noexcept { requested_.store(true, std::memory_order_relaxed); }
@@ -37,12 +36,12 @@ class Cancellation {
 struct Progress {
   std::uint64_t positions = 0;  ///< positions evaluated so far
   double seconds = 0;
-  std::uint64_t table_bytes = 0;   ///< memory that the tables take
-  std::uint64_t memory_limit = 0;  ///< and what they may take
-  std::string status = {};         ///< what is being done, where the solver says so
+  std::uint64_t table_bytes = 0;   ///< memory used by the tables
+  std::uint64_t memory_limit = 0;  ///< memory they may use
+  std::string status = {};         ///< what is being done, if the solver says so
 };
 
-/// Called a few times a second, from one thread at a time.
+/// Called a few times per second, from one thread at a time.
 using ProgressCallback = std::function<void(const Progress&)>;
 
 enum class StopReason : std::uint8_t { time, memory, positions, cancelled, too_large, failed };
@@ -53,27 +52,27 @@ struct Stop {
   std::string message;
 };
 
-/// How much of the reasons is wanted.
+/// How detailed an explanation is wanted.
 enum class Detail : std::uint8_t { none, brief, full };
 
 struct Request {
   Play play = Play::normal;
   Limits limits = {};
-  std::size_t max_moves = 1000;  ///< how many moves a list may hold; with 1 and without find_value
-                                 ///< no more than one winning move need be looked for
-  bool one_if_long = false;      ///< for a player: if finding all winning moves may take long, one
-                                 ///< will do. Whether it may never depends on what is known already
-  bool use_theorems = true;      ///< false: search even where a closed form is known
+  std::size_t max_moves = 1000;  ///< how many moves a list may hold; with 1 and without find_value,
+                                 ///< one winning move is enough
+  bool one_if_long = false;      ///< for a player: one winning move will do if finding all may take
+                                 ///< long. Whether it may does not depend on what is known already
+  bool use_theorems = true;      ///< false: search even if a closed form is known
   bool list_moves = true;        ///< look for the winning moves
-  bool find_value = true;        ///< also where winner and moves can be told without the value
-  std::string store;  ///< a folder in which what is proved is kept for the next run; empty: none
-  std::string cache;  ///< a folder for endgame databases; empty: they are built anew
+  bool find_value = true;  ///< compute the value even if winner and moves are known without it
+  std::string store;       ///< a folder that keeps proved facts for the next run; empty: none
+  std::string cache;       ///< a folder for endgame databases; empty: they are rebuilt each time
   std::string proof;  ///< a file for the proof of the answer (solve, compare); empty: none. It is
-                      ///< compressed where the name ends in .gz; docs/formats/proof.md
-  std::uint64_t proof_limit = UINT64_MAX;  ///< bytes of its text, beyond which there is none
-  bool advise = true;                      ///< look for the hardest move in a lost position
-  bool quick = false;  ///< a player waits: with max_moves 1 any winning move will do, and advice is
-                       ///< cut short. It may be another the next time, by what is known already
+                      ///< compressed if the name ends in .gz; see docs/formats/proof.md
+  std::uint64_t proof_limit = UINT64_MAX;  ///< most bytes of its text; no longer proof is written
+  bool advise = true;  ///< in a lost position, look for the move hardest to answer
+  bool quick = false;  ///< a player is waiting: with max_moves 1 any winning move will do, and
+                       ///< advice is cut short. The move may depend on what is known already
   Detail explain = Detail::none;
   const Cancellation* cancel = nullptr;  ///< may be null
   ProgressCallback progress = {};        ///< may be empty

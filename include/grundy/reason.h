@@ -1,8 +1,8 @@
-// Reasons: why an answer is right, as a tree of claims with what supports each of them.
+// Reasons: why an answer is right, as a tree of claims and the arguments that support them.
 //
-// An explanation is a structure and not prose alone, so that a page can draw it and a program can
-// read it: `kind` says what sort of argument it is, `facts` holds its numbers by name, `figure` is
-// what a lecturer would write on the board, and `because` the arguments that it rests on.
+// An explanation is data as well as prose, so a page can draw it and a program can read it. `kind`
+// says what sort of argument it is, `facts` holds its numbers by name, `figure` is what a lecturer
+// would write on the board, and `because` holds the arguments it rests on.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,9 @@ struct Fact {
 struct Explanation {
   std::string kind;                      ///< for programs: "nim-sum", "mex", "mirror", …
   std::string claim;                     ///< for people: a sentence, with its full stop
-  std::vector<std::string> figure = {};  ///< lines to be shown in type of fixed width
+  std::vector<std::string> figure = {};  ///< lines to be shown in a fixed-width font
   std::vector<Fact> facts = {};
-  std::vector<Explanation> because = {};  ///< in the order in which one would tell them
+  std::vector<Explanation> because = {};  ///< in the order of the argument
 };
 
 /// Something with a nim value: a heap, a component, a coordinate.
@@ -38,11 +38,12 @@ struct Summand {
   NimValue value;
 };
 
-/// The nim sum as a table of binary numbers, the leading power of two marked, equal summands
-/// crossed out, and (where it is not 0) the summands that use that power and what they must become.
+/// The nim sum as a table of binary numbers, with the leading power of two marked and equal
+/// summands crossed out. If the sum is not 0, the explanation names the summands that use that
+/// power and what they must become.
 [[nodiscard]] Explanation explain_nim_sum(std::span<const Summand> summands);
 
-/// The table of a nim sum within an argument; null where there is none.
+/// Finds the table of a nim sum within an argument; null if there is none.
 [[nodiscard]] const Explanation* nim_sum_in(const Explanation& reason);
 
 }  // namespace grundy

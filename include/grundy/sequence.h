@@ -1,4 +1,4 @@
-// The values of the heaps 0, 1, 2, … of a game of heaps, and the period they fall into.
+// The values of the heaps 0, 1, 2, … of a heap game, and their period.
 #pragma once
 
 #include <cstddef>
@@ -16,23 +16,22 @@ namespace grundy {
 struct SequencePeriod {
   std::uint64_t length = 0;
   std::uint64_t from = 0;       ///< the first n, counting from 0, from which it holds
-  std::uint64_t saltus = 0;     ///< by which the values grow each time; mostly 0
-  bool proved = false;          ///< otherwise it has only been observed
-  std::string proof;            ///< by which theorem
-  std::uint64_t checked = 0;    ///< the values up to this heap prove it
-  std::uint64_t window = 0;     ///< of a proof by windows: how many values one has,
-  std::uint64_t window_at = 0;  ///< and the heap that follows the first one
-  std::uint64_t covered = 0;    ///< of a proof of growth: the numbers V,
+  std::uint64_t saltus = 0;     ///< by which the values grow each period; usually 0
+  bool proved = false;          ///< false: the period has only been observed
+  std::string proof;            ///< the theorem that proves it
+  std::uint64_t checked = 0;    ///< the values up to this heap prove the period
+  std::uint64_t window = 0;     ///< in a proof by windows: how many values a window has,
+  std::uint64_t window_at = 0;  ///< and the heap that follows the first window
+  std::uint64_t covered = 0;    ///< in a proof of growth: the numbers V,
   std::uint64_t settled = 0;    ///< N1
   std::uint64_t times = 0;      ///< and TIMES of docs/formats/period.md
 };
 
-/// The class into which few values fall: those v with an even number of bits in common with the
-/// mask.
+/// A sparse space: few heaps have a value v with an even number of bits in common with the mask.
 struct SparseSpace {
   std::uint64_t mask = 0;
-  bool with_heap = false;           ///< whether the parity of the heap counts as one more bit
-  std::vector<std::uint64_t> rare;  ///< the heaps of the small class, the first few
+  bool with_heap = false;           ///< whether the parity of the heap counts as another bit
+  std::vector<std::uint64_t> rare;  ///< the first few of these heaps
   std::uint64_t rare_count = 0;
   std::uint64_t last_rare = 0;
 };
@@ -40,40 +39,40 @@ struct SparseSpace {
 struct Sequence {
   std::string code;
   std::uint64_t to = 0;
-  std::vector<std::uint64_t> values;  ///< from 0 to `to`, or as far as they are known
+  std::vector<std::uint64_t> values;  ///< of the heaps from 0 to `to`, or as far as they are known
   std::optional<SequencePeriod> period;
-  std::uint64_t computed_to = 0;  ///< values were computed up to this heap
-  std::uint64_t max = 0;          ///< the largest of them up to `to`,
+  std::uint64_t computed_to = 0;  ///< the last heap whose value was computed
+  std::uint64_t max = 0;          ///< the largest value up to `to`,
   std::uint64_t max_at = 0;       ///< and the first heap that has it
-  std::uint64_t zeros = 0;        ///< heaps from 1 to `to` with the value 0
+  std::uint64_t zeros = 0;        ///< how many heaps from 1 to `to` have value 0
   std::vector<std::uint64_t> first_zeros;
-  /// Heaps before the period whose values do not fit into it, the first few; and how many.
+  /// The first few heaps before the period whose values do not fit into it, and how many there are.
   std::vector<std::uint64_t> exceptions;
   std::uint64_t exception_count = 0;
   std::uint64_t last_exception = 0;
   std::optional<SparseSpace> space;
-  std::optional<std::uint64_t> at;        ///< the heap that was asked for,
+  std::optional<std::uint64_t> at;        ///< the heap whose value was requested,
   std::optional<std::uint64_t> value_at;  ///< and its value
-  bool proved = false;                    ///< whether a proof has been written
+  bool proved = false;                    ///< whether a proof was written
   std::string method;
   std::optional<Stop> stop;
   Work work;
 };
 
 struct SequenceRequest {
-  std::optional<std::uint64_t> to = std::nullopt;  ///< 100, unless told otherwise
+  std::optional<std::uint64_t> to = std::nullopt;  ///< 100 if empty
   std::optional<std::uint64_t> at = std::nullopt;
-  bool values = true;  ///< whether they are wanted, or a summary alone
+  bool values = true;  ///< false: only a summary is wanted
   Limits limits = {};
-  std::string store = {};  ///< a folder where values are kept; empty: none
-  /// A file for a proof of the period or, where none is proved, of the values; empty: none.
+  std::string store = {};  ///< a folder that keeps values; empty: none
+  /// A file for a proof of the period or, if none is proved, of the values; empty: none.
   std::string proof = {};
-  std::uint64_t proof_limit = UINT64_MAX;  ///< bytes of its text, beyond which there is none
+  std::uint64_t proof_limit = UINT64_MAX;  ///< most bytes of its text; no longer proof is written
   const Cancellation* cancel = nullptr;
   ProgressCallback progress = {};
 };
 
-/// One class of a survey: codes that are equivalent, by their standard form.
+/// One class of a survey: equivalent codes, with their standard form.
 struct SurveyClass {
   std::string standard_form;
   std::vector<std::string> codes;
@@ -92,10 +91,10 @@ struct Survey {
   Work work;
 };
 
-/// How far a survey has come.
+/// How far a survey has got.
 struct SurveyProgress {
-  std::size_t finished = 0;  ///< classes of equivalent codes,
-  std::size_t classes = 0;   ///< of so many
+  std::size_t finished = 0;  ///< classes finished,
+  std::size_t classes = 0;   ///< out of this many
   double seconds = 0;
 };
 

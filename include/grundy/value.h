@@ -1,17 +1,19 @@
-// The values of games: nim values, and the infinite ones of games in which play may go on for ever.
+// The values of games: nim values, and the infinite values of games in which play may go on for
+// ever.
 //
 // By the theorem of Sprague and Grundy every finite impartial game G is equivalent to exactly one
-// nim heap *n; n is its nim value. Values are added without carry (`^`), and the value of a game is
-// the least number that is not among the values of its options (`mex`).
+// nim heap *n; n is its nim value. Values are added without carrying (`^`). The value of a game is
+// the least number that is not the value of an option (`mex`).
 //
-// If play may go on for ever, a game is either equivalent to a nim heap or an infinite one, written
-// ∞(K) (Smith 1966; Fraenkel and Perl 1975): nobody can be forced to end it by moves that are
-// answered, and K holds the values of those of its options that are nim heaps. They add like this:
+// If play may go on for ever, a game is either equivalent to a nim heap, or its value is infinite,
+// written ∞(K) (Smith 1966; Fraenkel and Perl 1975). Here K is the set of the finite values among
+// its options. Values add like this:
 //
 //   n + m = n ⊕ m      n + ∞(K) = ∞(K ⊕ n)      ∞(K) + ∞(L) is a draw, whatever is added to it
 //
-// A sum of value n is P if n is 0 and else N; ∞(K) is N if K has a 0, and else a draw. So a draw
-// for good, as of two infinite ones, is ∞ of the empty set, and values are closed under addition.
+// A sum of value n is P if n is 0, otherwise N. A sum of value ∞(K) is N if K contains 0, otherwise
+// a draw. The sum of two infinite values remains a draw for ever, so it is ∞ of the empty set, and
+// values are closed under addition.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +51,7 @@ class NimValue {
 /// The least value that does not occur in `values`: the value of a game with these options.
 /// The order and repetitions do not matter.
 [[nodiscard]] inline NimValue mex(std::span<const NimValue> values) {
-  // A set of k values excludes some number of 0..k, so larger values need not be remembered.
+  // Among the k + 1 numbers 0..k one is missing from any k values, so larger values do not matter.
   std::vector<bool> present(values.size() + 1, false);
   for (const NimValue value : values) {
     if (value.number() <= values.size()) present[value.number()] = true;
@@ -58,15 +60,15 @@ class NimValue {
   return NimValue(static_cast<std::uint64_t>(gap - present.begin()));
 }
 
-/// Who wins if both play perfectly: the Next player, the Previous player, or nobody (a draw, only
-/// where play can go on for ever).
+/// Who wins if both play perfectly: the Next player, the Previous player, or nobody. A draw is
+/// possible only if play can go on for ever.
 enum class Outcome : std::uint8_t { N, P, D };
 
 [[nodiscard]] constexpr std::string_view letter(Outcome outcome) {
   return outcome == Outcome::N ? "N" : outcome == Outcome::P ? "P" : "D";
 }
 
-/// Normal play: who cannot move loses. Misère play: who cannot move wins.
+/// Normal play: the player who cannot move loses. Misère play: the player who cannot move wins.
 enum class Play : std::uint8_t { normal, misere };
 
 class LoopyValue {
@@ -86,11 +88,11 @@ class LoopyValue {
   }
 
   [[nodiscard]] bool is_infinite() const { return infinite_; }
-  /// The n of *n; none where it is infinite.
+  /// The n of *n, or nothing if the value is infinite.
   [[nodiscard]] std::optional<NimValue> number() const {
     return infinite_ ? std::nullopt : std::optional(number_);
   }
-  /// The K of ∞(K), in order.
+  /// The set K of ∞(K), sorted.
   [[nodiscard]] const std::vector<NimValue>& members() const { return members_; }
   [[nodiscard]] bool has_member(NimValue number) const {
     return std::ranges::binary_search(members_, number);
@@ -130,8 +132,8 @@ class LoopyValue {
   std::vector<NimValue> members_;
 };
 
-/// The value of a game with these options, to which play cannot come back: the mex m of those that
-/// are numbers, if from every infinite option one can move to m (and so take that move back).
+/// The value of a game with these options, provided that play cannot return to it: the mex m of the
+/// finite values, if every infinite option has a move to value m (which reverses the move to it).
 [[nodiscard]] inline LoopyValue mex(std::span<const LoopyValue> options) {
   std::vector<NimValue> numbers;
   for (const LoopyValue& option : options) {

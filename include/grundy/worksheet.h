@@ -1,11 +1,11 @@
-// Worksheets: exercises about a game, with the answers and the reasons for them.
+// Worksheets: exercises about a game, with answers and reasons.
 //
 //   grundy::Engine engine;
 //   auto sheet = engine.worksheet({.source = "nim", .count = 10, .seed = 7});
 //
-// The same request gives the same exercises on every machine and whatever the engine was asked
-// before: the positions come from a generator that the seed determines alone, and each question has
-// limits that count positions, never seconds. Every answer is the solver's.
+// The same request gives the same exercises on every machine, whatever the engine was asked before.
+// The positions come from a generator that depends only on the seed, and the limits of each
+// question count positions, never seconds. Every answer is the solver's.
 #pragma once
 
 #include <cstddef>
@@ -35,15 +35,15 @@ enum class ExerciseKind : std::uint8_t {
 ///   medium   to 16      4 to 30   to 15       1 or 2           15 or 6x6
 ///   hard     to 32      8 to 80   to 63       2, mostly        20 or 8x8
 ///
-/// Components are added only to games that are not lists of heaps in themselves, and only where the
-/// source is the name of a game. Games that have no such positions get the nearest they have.
+/// Components are added only if the source is the name of a game, and the game is not itself a list
+/// of heaps. A game that has no positions of the right size uses the nearest it has.
 enum class Difficulty : std::uint8_t { easy, medium, hard };
 
 inline constexpr std::size_t kMaxExercises = 200;
 
 struct WorksheetRequest {
-  /// The name of a game, whose examples are varied; or a position, from which moves are made and
-  /// whose numbers are varied while its rules stay as they are.
+  /// The name of a game, whose examples are varied; or a position. Then moves are made from it and
+  /// its numbers are varied, but its rules stay the same.
   std::string source;
   Play play = Play::normal;
   std::size_t count = 10;  ///< 1 to kMaxExercises
@@ -54,16 +54,16 @@ struct WorksheetRequest {
 
 struct TableExercise {
   Table table;
-  std::vector<bool> blank;  ///< of each cell, whether it is to be filled in
+  std::vector<bool> blank;  ///< for each cell, whether the student fills it in
 };
 
 struct Exercise {
   ExerciseKind kind = ExerciseKind::winner;
-  /// With its reasons: `position` is the question, the rest is the answer. Or a table.
+  /// A table, or a result with reasons: its `position` is the question, the rest is the answer.
   std::variant<Result, TableExercise> answer;
 };
 
-/// What a reader must be told of a game before he can answer.
+/// What readers must know about a game before they can answer.
 struct GameRules {
   std::string title;
   std::string summary;
@@ -72,10 +72,10 @@ struct GameRules {
 
 struct Worksheet {
   std::string title;
-  std::vector<GameRules> games;         ///< those that occur
-  WorksheetRequest request;             ///< as it was asked; its `cancel` is null
-  std::vector<Exercise> exercises;      ///< by kind, in the order of the kinds, and then by size
-  std::optional<std::string> shortage;  ///< why there are fewer than were asked for
+  std::vector<GameRules> games;         ///< the games that occur
+  WorksheetRequest request;             ///< the request itself, with `cancel` null
+  std::vector<Exercise> exercises;      ///< sorted by kind, then by size
+  std::optional<std::string> shortage;  ///< why there are fewer exercises than requested
 };
 
 }  // namespace grundy

@@ -1,12 +1,11 @@
-// Large arrays that are looked up at random: not cleared when they are made, and on large pages.
+// Large arrays for random access: not cleared when they are made, and on large pages.
 //
-// With pages of 4 KiB nearly every look at an array of hundreds of megabytes misses the table of
-// pages as well as the caches. On graphs of 10^7 nodes large pages made the solvers 1.6 times as
-// fast.
+// With pages of 4 KiB nearly every access to an array of hundreds of megabytes misses the TLB as
+// well as the caches. On graphs of 10^7 nodes large pages made the solvers 1.6 times as fast.
 //
-// Such memory comes from the system itself and goes back there. Through malloc it need not: glibc
-// keeps blocks of up to 32 MiB once blocks of their size have been freed, and does not find a
-// place for the next one among them. Solving a graph took 1.7 times the memory that way.
+// The memory comes directly from the system and goes back to it. With malloc it might not: glibc
+// keeps blocks of up to 32 MiB once blocks of that size have been freed, and may not find room for
+// the next block among them. Solving a graph took 1.7 times the memory that way.
 #pragma once
 
 #include <sys/mman.h>
@@ -43,7 +42,7 @@ struct LargeAllocator {
       ::munmap(memory, in_pages(bytes));
     }
   }
-  /// Elements that are given no value are left as the memory is.
+  /// Elements without an initial value are left uninitialised.
   template <class U, class... Arguments>
   void construct(U* place, Arguments&&... arguments) {
     if constexpr (sizeof...(Arguments) == 0 && std::is_trivially_default_constructible_v<U>) {
@@ -57,7 +56,7 @@ struct LargeAllocator {
  private:
   static std::size_t in_pages(std::size_t bytes) { return (bytes + kPage - 1) / kPage * kPage; }
 
-  /// Begins at a large page: a page more is asked for, and what lies around is given back.
+  /// Begins at a large page: maps one page more than needed and gives the rest back.
   static void* map_large(std::size_t bytes) {
     const std::size_t size = in_pages(bytes);
     void* const memory = ::mmap(nullptr, size + kPage, PROT_READ | PROT_WRITE,
@@ -67,7 +66,7 @@ struct LargeAllocator {
     const std::size_t before = -reinterpret_cast<std::uintptr_t>(memory) % kPage;
     if (before > 0) ::munmap(begin, before);
     if (before < kPage) ::munmap(begin + before + size, kPage - before);
-    ::madvise(begin + before, size, MADV_HUGEPAGE);  // only a wish
+    ::madvise(begin + before, size, MADV_HUGEPAGE);  // only a hint
     return begin + before;
   }
 };

@@ -5,8 +5,8 @@
 namespace grundy {
 
 ArrowGraph ArrowGraphBuilder::build(std::uint64_t nodes) && {
-  // begins[v + 2] counts the arrows of v; then begins[v + 1] is where its next target goes, and in
-  // the end where the targets of v + 1 begin.
+  // First begins[v + 2] counts the arrows of v. Then begins[v + 1] is where the next target of v
+  // goes, and in the end it is where the targets of v + 1 begin.
   Array<std::uint64_t> begins(nodes + 2, 0);
   for (const auto& block : blocks_) {
     for (const Arrow& arrow : block) ++begins[arrow.from + std::size_t{2}];
@@ -15,11 +15,11 @@ ArrowGraph ArrowGraphBuilder::build(std::uint64_t nodes) && {
   Array<Node> targets(count_);
   for (auto& block : blocks_) {
     for (const Arrow& arrow : block) targets[begins[arrow.from + std::size_t{1}]++] = arrow.to;
-    Array<Arrow>().swap(block);  // memory for these and for the targets is not needed twice
+    Array<Arrow>().swap(block);  // frees this block before the next one is copied
   }
   blocks_.clear();
   begins.pop_back();
-  // Each row in order, and each target once.
+  // Sorts each row, and keeps each target once.
   std::uint64_t kept = 0;
   for (std::size_t node = 0; node < nodes; ++node) {
     const auto begin = targets.begin() + static_cast<std::ptrdiff_t>(begins[node]);

@@ -1,5 +1,5 @@
 // Arrows between numbered nodes, packed: the targets of each node lie side by side (compressed
-// sparse rows). Four bytes an arrow and eight a node, up to 2^32-2 nodes.
+// sparse rows). Four bytes per arrow and eight per node, up to 2^32-2 nodes.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ class ArrowGraph {
   static constexpr std::uint64_t kMostNodes = kNone;
 
   ArrowGraph() = default;
-  /// `begins` has one number more than there are nodes: where each one's targets begin, and where
-  /// the last one's end.
+  /// `begins` has one number more than there are nodes: where the targets of each node begin, and
+  /// where those of the last node end.
   ArrowGraph(Array<std::uint64_t> begins, Array<Node> targets)
       : begins_(std::move(begins)), targets_(std::move(targets)) {}
 
@@ -46,7 +46,7 @@ class ArrowGraph {
   Array<Node> targets_;
 };
 
-/// Gathers arrows in any order. Takes 8 bytes for each until the graph is built, and 12 then.
+/// Collects arrows in any order. It needs 8 bytes per arrow, and 12 while the graph is built.
 class ArrowGraphBuilder {
  public:
   using Node = ArrowGraph::Node;
@@ -67,7 +67,7 @@ class ArrowGraphBuilder {
     }
   }
 
-  /// The graph with so many nodes; the targets of each in order, and each once.
+  /// The graph with this many nodes; the targets of each node are sorted and distinct.
   [[nodiscard]] ArrowGraph build(std::uint64_t nodes) &&;
 
  private:

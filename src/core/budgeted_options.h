@@ -1,4 +1,4 @@
-// The options of one position within a budget: enumerating them ends when its time or memory does.
+// The options of one position within a budget: the enumeration stops when time or memory runs out.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class BudgetedOptions final : public OptionLimit {
   explicit BudgetedOptions(Budget& budget) : budget_(budget), memory_(budget) {}
 
   bool allows(std::uint64_t bytes) override {
-    // The options of most positions take less than what a limit can be about.
+    // The options of most positions take less memory than any limit would notice.
     if (bytes > kFree && bytes > memory_.bytes() && !memory_.grow(bytes - memory_.bytes())) {
       return false;
     }

@@ -4,7 +4,7 @@ namespace grundy::canonical {
 
 namespace {
 
-/// Copies the members of a list apart, whatever they hold.
+/// Copies the members of a list, whatever they hold.
 class MemberCollector {
  public:
   explicit MemberCollector(std::vector<Words>& members) : members_(members) {}

@@ -1,9 +1,8 @@
-// Values of rule files and of other languages as words: numbers, texts and lists of them, nested.
+// Values of rule files and of other languages as words: numbers, texts and nested lists of them.
 //
-// Equal values have equal words and different values different ones, whichever way they were made:
-// 3 and 3.0 are the same number. The words of a value say by themselves where it ends, so that a
-// list is its length and its members one after another. The lowest three bits of the first word are
-// its kind:
+// Equal values have equal words and different values have different words, however they were made:
+// 3 and 3.0 are the same number. The words of a value show where it ends, so a list is its length
+// followed by its members. The lowest three bits of the first word are the kind:
 //
 //   0  a whole number of up to 61 bits, in the other bits
 //   1  any other number: whole (bit 3 clear) or not (set), in the next word
@@ -13,9 +12,10 @@
 //   5  a list of up to 7 numbers from 0 to 255, in the same way
 //   6  a longer list of such numbers, eight in a word
 //
-// The short forms are used wherever they can be, which keeps the words of a value unique. They are
-// worth it because positions of one word lie in the tables of the solver themselves (value_table.h)
-// and most positions that people write are such: a heap, a square of a board, a short row of coins.
+// The short forms are used whenever possible, which keeps the words of a value unique. They are
+// worth it because the solver's tables store positions of one word in place (value_table.h), and
+// most positions that people write fit into one word: a heap, a square of a board, a short row of
+// coins.
 #pragma once
 
 #include <array>
@@ -49,10 +49,10 @@ enum Kind : Word {
 inline constexpr unsigned kKindBits = 3;
 inline constexpr Word kKindMask = (Word{1} << kKindBits) - 1;
 inline constexpr Word kFraction = Word{1} << kKindBits;  // of kWideNumber: not a whole number
-inline constexpr std::size_t kShort = 7;                 // bytes beside the kind in one word
+inline constexpr std::size_t kShort = 7;  // bytes that fit into one word besides the kind
 inline constexpr std::int64_t kWholeLimit = std::int64_t{1} << 60U;
 
-/// Lists may be nested so deep; readers and writers of values recurse no further.
+/// Lists may be nested this deep; readers and writers of values recurse no further.
 inline constexpr int kMaxNesting = 32;
 
 [[nodiscard]] inline bool fits_one_word(std::int64_t number) {
@@ -89,7 +89,7 @@ class ValueWriter {
     }
   }
 
-  /// Not a NaN, which is not even equal to itself.
+  /// Must not be a NaN, which is not even equal to itself.
   void number(double value) {
     constexpr double kLimit = 9223372036854775808.0;  // 2^63
     if (value == std::floor(value) && value >= -kLimit && value < kLimit) {
@@ -113,7 +113,7 @@ class ValueWriter {
     std::memcpy(out_.data() + begin, text.data(), text.size());
   }
 
-  /// The members are written between these; `begin_list` says where the list began.
+  /// The members are written between these two; `begin_list` returns where the list began.
   [[nodiscard]] std::size_t begin_list() {
     out_.push_back(0);
     return out_.size() - 1;
@@ -156,7 +156,7 @@ class ValueWriter {
   Words& out_;
 };
 
-/// Reads the value at the front of `words` and takes it off. The sink has integer(n), number(x),
+/// Reads the value at the front of `words` and removes it. The sink has integer(n), number(x),
 /// text(t), begin_list(members), before_member(i), after_member(i) and end_list().
 template <class Sink>
 // NOLINTNEXTLINE(misc-no-recursion): writers nest lists kMaxNesting deep at most

@@ -1,9 +1,10 @@
-// Where a solver says what it has settled, and asks for it again: for whoever writes a proof.
+// Where a solver announces facts it has settled and looks them up again, for writing proofs.
 //
-// A solver announces what its table cannot keep: a table of bounded size (store/bound_table.h) a
-// fact at the moment when another position takes its place; one that grows (store/value_table.h)
-// all that it holds when there is no memory to grow into. So the table and the sink together have
-// all that was settled, each fact once, and a search that fits into memory pays nothing.
+// A solver announces what its table cannot keep. A table of bounded size (store/bound_table.h)
+// announces a fact when another position takes its place. A growing table (store/value_table.h)
+// announces everything it holds when there is no memory to grow into. So table and sink together
+// hold everything that was settled, each fact once, and a search that fits into memory pays
+// nothing.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +14,14 @@
 
 namespace grundy {
 
-/// Of one position: its value, or else the values that it is known not to have, as bits.
+/// A fact about one position: its value or, as bits, the values it is known not to have.
 struct SettledFact {
   bool exact = false;
   std::uint64_t value = 0;
 };
 
-/// Of one table, which may serve several threads. Positions go by the words that the table knows
-/// them by: whoever asks is its solver.
+/// The sink of one table, which may serve several threads. Positions are the words that the table
+/// uses, since only its solver asks.
 class FactSink {
  public:
   FactSink() = default;
@@ -28,12 +29,13 @@ class FactSink {
   FactSink& operator=(const FactSink&) = delete;
   virtual ~FactSink() = default;
 
-  /// False where it cannot be kept, as when the disk is full. One who needs the fact keeps it then.
+  /// False if the fact cannot be kept, for example because the disk is full. Then the caller must
+  /// keep it if it needs it.
   virtual bool announce(WordsView position, SettledFact fact) = 0;
   [[nodiscard]] virtual std::optional<SettledFact> recall(WordsView position) = 0;
 };
 
-/// For a solver with several tables: each has a sink of its own.
+/// For a solver with several tables: each has its own sink.
 class FactSinks {
  public:
   FactSinks() = default;
@@ -41,7 +43,7 @@ class FactSinks {
   FactSinks& operator=(const FactSinks&) = delete;
   virtual ~FactSinks() = default;
 
-  /// A new one, which lives as long as this.
+  /// Makes a new sink, which lives as long as this object.
   [[nodiscard]] virtual FactSink& add() = 0;
 };
 

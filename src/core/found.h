@@ -1,9 +1,9 @@
 // Found<T>: what was looked for, or why it was not found.
 //
 // A computation ends in one of three ways: with its result, at a limit, or with an error. A limit
-// is no error: the budget remembers which one it was, and the answer says what is known by then. So
-// a function that may end in any of the three returns Found<T>, and GRUNDY_TRY hands the last two
-// on to its caller.
+// is not an error: the budget remembers which limit it was, and the answer says what is known by
+// then. So a function that may end in any of the three ways returns Found<T>, and GRUNDY_TRY passes
+// limits and errors on to the caller.
 #pragma once
 
 #include <expected>
@@ -24,7 +24,7 @@ class NotFound {
   NotFound(Error error) : error_(std::move(error)) {}  // NOLINT(*-explicit-*): as Expected has it
 
   [[nodiscard]] bool is_stop() const { return !error_.has_value(); }
-  /// Only where it is no stop.
+  /// Only valid if the reason is an error.
   [[nodiscard]] const Error& error() const { return *error_; }
 
  private:
@@ -41,7 +41,7 @@ using Found = std::expected<T, NotFound>;
 /// "play can go on for ever: A -> B -> A".
 [[nodiscard]] Error endless_error(const std::vector<std::string>& cycle);
 
-/// For whoever goes on without it: nothing where the budget has stopped.
+/// For callers that go on without the result: nothing if the budget has stopped.
 template <class T>
 [[nodiscard]] Expected<std::optional<T>> if_known(Found<T> found) {
   if (found) return std::optional<T>(std::move(*found));
@@ -49,8 +49,7 @@ template <class T>
   return std::unexpected(found.error().error());
 }
 
-/// For whoever cannot tell a limit from an error, as in the middle of a list: nothing in both
-/// cases.
+/// For callers that treat a limit like an error, as in the middle of a list: nothing in both cases.
 template <class T>
 [[nodiscard]] std::optional<T> known_or_none(Found<T> found) {
   return found ? std::optional<T>(std::move(*found)) : std::nullopt;
@@ -61,8 +60,9 @@ template <class T>
 #define GRUNDY_TRY_JOIN_(a, b) a##b
 #define GRUNDY_TRY_NAME_(line) GRUNDY_TRY_JOIN_(grundy_try_, line)
 
-/// GRUNDY_TRY(const auto value, solver.value(part)): the result, or return why there is none. Takes
-/// any std::expected, and hands an Error on as NotFound where the function returns Found.
+/// GRUNDY_TRY(const auto value, solver.value(part)): takes the result, or returns why there is
+/// none. Accepts any std::expected, and passes an Error on as NotFound if the function returns
+/// Found.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): only a macro can return for its caller
 #define GRUNDY_TRY(declaration, ...)                                       \
   auto GRUNDY_TRY_NAME_(__LINE__) = (__VA_ARGS__);                         \
@@ -71,7 +71,7 @@ template <class T>
   }                                                                        \
   declaration = *std::move(GRUNDY_TRY_NAME_(__LINE__))
 
-/// The same where there is no result to name.
+/// The same without a result.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage)
 #define GRUNDY_TRY_VOID(...)                                                          \
   if (auto GRUNDY_TRY_NAME_(__LINE__) = (__VA_ARGS__); !GRUNDY_TRY_NAME_(__LINE__)) { \

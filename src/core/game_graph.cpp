@@ -18,7 +18,7 @@ class GameGraph::Explorer {
     for (const Sum& root : roots) intern(root);
     std::size_t node = 0;
     while (!open_.empty()) {
-      // In the order of their numbers, so that the first of a layer is `node`.
+      // In the order of their numbers, so the first of a layer is `node`.
       for (Sum& sum : std::exchange(open_, {})) {
         if (!expand(static_cast<Node>(node++), sum)) return false;
         if (keep_) graph_.positions_.push_back(std::move(sum));
@@ -36,7 +36,7 @@ class GameGraph::Explorer {
     const auto [known, is_new] =
         graph_.nodes_.try_emplace(std::move(identity), static_cast<Node>(graph_.nodes_.size()));
     if (is_new) {
-      // About what it takes: its text, its place in the table, and itself while it waits.
+      // An estimate: its text, its place in the table, and the position itself while it waits.
       bytes_ += 2 * length + 100 + 64 * sum.components.size();
       open_.push_back(std::move(sum));
     }
@@ -58,12 +58,12 @@ class GameGraph::Explorer {
     return node % kMovesPerReport != 0 || within();
   }
 
-  /// Accounts for what was found since the last time. One position may have more moves than there
-  /// is room for, so this is asked after every few of them.
+  /// Accounts for what was found since the last call. One position may have more moves than there
+  /// is room for, so this is called after every few moves.
   bool within() {
     const std::size_t found = graph_.nodes_.size();
     if (found > most_) {
-      budget_.halt(StopReason::too_large, fmt::format("there are over {} positions", most_));
+      budget_.halt(StopReason::too_large, fmt::format("there are more than {} positions", most_));
       return false;
     }
     const std::uint64_t bytes = bytes_ + arrows_.bytes();
@@ -75,7 +75,7 @@ class GameGraph::Explorer {
   std::size_t most_;
   bool keep_;
   Budget& budget_;
-  Reservation memory_;  // given back at the end: what is kept is small beside what was needed
+  Reservation memory_;  // released at the end: what is kept is small compared with what was needed
   ArrowGraphBuilder arrows_;
   std::vector<Sum> open_;
   std::uint64_t bytes_ = 0;

@@ -1,7 +1,7 @@
 // The values seen among the options of one position, and their mex.
 //
 // The inner loop of the general solver: an insertion is one store. Instead of clearing the array
-// for each position a new stamp makes all old entries void.
+// for each position, a new stamp invalidates all old entries.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace grundy {
 class MexSet {
  public:
   void clear() {
-    if (++stamp_ == 0) {  // after 2^32 positions old stamps could come to life again
+    if (++stamp_ == 0) {  // after 2^32 positions old stamps could become valid again
       std::ranges::fill(stamps_, 0);
       stamp_ = 1;
     }

@@ -1,6 +1,6 @@
-// Bouton's argument (1902), written out for given numbers: a column of the binary table with an odd
-// number of ones makes the nim sum differ from 0, and whoever has a one in the leading such column
-// can be lowered so that all columns become even.
+// Bouton's argument (1902), written out for given numbers. If a column of the binary table has an
+// odd number of ones, the nim sum is not 0. Any number with a one in the leading such column can be
+// lowered so that all columns become even.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,12 +14,12 @@ namespace grundy {
 
 namespace {
 
-// A table of more rows than this is no explanation any more, and lines that wrap are no table.
+// A longer table no longer explains anything, and a table with wrapped lines is unreadable.
 constexpr std::size_t kRows = 24;
 constexpr std::size_t kWidestLabel = 30;
 constexpr std::size_t kWidestPowers = 24;
 
-/// The label of a summand as the table has room for it.
+/// The label of a summand, cut to fit the table.
 std::string cut(const std::string& label) {
   if (label.size() <= kWidestLabel) return label;
   return label.substr(0, kWidestLabel - 3) + "...";
@@ -45,7 +45,7 @@ std::string powers(std::uint64_t number) {
   return text.empty() ? "0" : text;
 }
 
-/// Which summands are half of a pair with equal values, which adds nothing to the sum.
+/// Which summands belong to a pair of equal values, which adds nothing to the sum.
 std::vector<bool> cancelling(std::span<const Summand> summands) {
   std::vector<bool> cancels(summands.size(), false);
   std::map<NimValue, std::size_t> single;
@@ -70,7 +70,7 @@ std::vector<std::string> table(std::span<const Summand> summands, std::uint64_t 
     largest = std::max(largest, summand.value.number());
     widest = std::max(widest, powers(summand.value.number()).size());
   }
-  // The powers of two are for numbers that one adds in the head.
+  // The powers of two are shown only for numbers small enough for mental arithmetic.
   const auto in_powers = [&](std::uint64_t value) {
     return widest > kWidestPowers ? std::string() : "  " + powers(value);
   };
@@ -109,7 +109,7 @@ std::string with_article(const std::string& label) {
   return noun && label.find('(') == std::string::npos ? "the " + label : label;
 }
 
-/// What each summand with the leading power in it must become.
+/// What each summand that uses the leading power must become.
 Explanation lowering(std::span<const Summand> summands, std::uint64_t sum) {
   const std::uint64_t power = std::bit_floor(sum);
   Explanation reason{"leading-power", ""};
@@ -122,13 +122,13 @@ Explanation lowering(std::span<const Summand> summands, std::uint64_t sum) {
     labels.push_back(summand.label);
     targets.push_back(value ^ sum);
     if (lines.size() < kRows) {
-      lines.push_back(fmt::format("{}: {} xor {} = {}, which is smaller, so that it can be reached",
+      lines.push_back(fmt::format("{}: {} xor {} = {}, which is smaller, so it can be reached",
                                   cut(summand.label), value, sum, value ^ sum));
     }
   }
   reason.claim =
       labels.size() == 1
-          ? fmt::format("The power {} is used by {} alone; changing it to {} makes the nim sum 0.",
+          ? fmt::format("Only {1} uses the power {0}; changing it to {2} makes the nim sum 0.",
                         power, with_article(labels.front()), targets.front())
           : fmt::format(
                 "The power {} is used by {} of them; changing any one as below makes the nim sum "
@@ -151,12 +151,12 @@ Explanation explain_nim_sum(std::span<const Summand> summands) {
   Explanation reason{"nim-sum", ""};
   reason.facts = {{"values", std::move(values)}, {"nim_sum", sum}};
   if (summands.empty()) {
-    reason.claim = "Nothing is left that counts, so that the nim sum is 0.";
+    reason.claim = "Nothing is left that counts, so the nim sum is 0.";
     return reason;
   }
   reason.figure = table(summands, sum);
   if (sum == 0) {
-    reason.claim = "Every power of two occurs an even number of times, so that the nim sum is 0.";
+    reason.claim = "Every power of two occurs an even number of times, so the nim sum is 0.";
   } else {
     reason.claim = fmt::format("The nim sum is {}.", sum);
     reason.because.push_back(lowering(summands, sum));

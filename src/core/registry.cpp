@@ -10,7 +10,7 @@ Expected<void> Registry::add(const CatalogueEntry& entry) {
   names.push_back(entry.info->name);
   for (const std::string_view name : names) {
     if (find(name) != nullptr) {
-      return bad_input("there is a game called '" + std::string(name) + "' already");
+      return bad_input("there is already a game called '" + std::string(name) + "'");
     }
   }
   entries_.push_back(entry);

@@ -1,4 +1,4 @@
-// The games that are known by name: the catalogue, and those that a user has added.
+// The games known by name: the catalogue, and those that a user has added.
 #pragma once
 
 #include <string_view>

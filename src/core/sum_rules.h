@@ -11,9 +11,9 @@
 
 namespace grundy {
 
-/// What may be exchanged in a sum without changing the answer sought.
+/// What may be exchanged in a sum without changing the answer.
 struct SumSimplification {
-  /// For each node one that may stand for it; itself where there is none other.
+  /// For each node, the node that may replace it; the node itself if there is no other.
   std::vector<PositionGraph::Node> stands_for;
   /// Two of this node cancel; kNone if there is no such node.
   PositionGraph::Node cancels = kNone;
@@ -31,7 +31,7 @@ class SumRules {
       : graph_(&graph), simplification_(&simplification), every_move_(every_move) {}
   SumRules(const PositionGraph&, SumSimplification&&, bool) = delete;  // would refer to nothing
 
-  /// Simplified, without parts in which there are no moves, and in order.
+  /// The sum simplified and sorted, without parts that have no moves.
   [[nodiscard]] Part canonical(const Part& sum) const {
     Part result;
     result.reserve(sum.size());

@@ -1,4 +1,4 @@
-// Gathers nodes by name and arrows between them.
+// Collects nodes by name, and arrows between them.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ namespace grundy::graph {
 
 class Builder {
  public:
-  /// By name. Another spelling of the same number is kept in `clash()`.
+  /// The node of a name. Another spelling of the same number is kept in `clash()`.
   Node node(std::string_view name) {
     if (numeric_) {
       if (const auto number = plain_number(name); number && accepts(*number)) {
@@ -32,13 +32,13 @@ class Builder {
   }
   /// A name that will be asked for soon.
   void expect(std::string_view name) const { names_.expect(name); }
-  /// Whether a number can be taken as it is: all names so far are numbers, and it is not so far
-  /// beyond them that the nodes could not be counted up to it.
+  /// Whether a number can be used directly: all names so far are numbers, and it is not so much
+  /// larger that the nodes could not be counted up to it.
   [[nodiscard]] bool accepts(std::uint64_t number) const {
     return numeric_ && number < ArrowGraph::kMostNodes &&
            number / 64 <= arrows_.arrow_count() + (std::uint64_t{1} << 18U);
   }
-  /// Only where `accepts` says so.
+  /// Only valid if `accepts` allows it.
   Node number(Node number) {
     const std::size_t word = number / 64;
     if (word >= seen_.size()) seen_.resize(std::max<std::size_t>(word + 1, 2 * seen_.size()), 0);
@@ -47,8 +47,8 @@ class Builder {
   }
   void arrow(Node from, Node to) { arrows_.add(from, to); }
 
-  /// Whether all names so far are numbers. Nodes are numbered anew when that ends: one that was
-  /// found before and is still needed must be asked for again.
+  /// Whether all names so far are numbers. When that ends, nodes are renumbered, so a node found
+  /// before must be looked up again.
   [[nodiscard]] bool numeric() const { return numeric_; }
   [[nodiscard]] Node again(Node node, bool was_numeric) {
     return was_numeric && !numeric_ ? names_.add(std::to_string(node)) : node;
@@ -57,7 +57,7 @@ class Builder {
   [[nodiscard]] const std::optional<std::string>& clash() const { return clash_; }
   [[nodiscard]] std::uint64_t arrow_count() const { return arrows_.arrow_count(); }
   [[nodiscard]] std::uint64_t node_count() const { return numeric_ ? 0 : names_.size(); }
-  /// At the height of `finish`, if no more is added.
+  /// Peak memory of `finish`, if nothing more is added.
   [[nodiscard]] std::uint64_t bytes() const {
     return arrows_.bytes() + 4 * arrows_.arrow_count() + names_.bytes() + 8 * names_.size() +
            8 * seen_.size() + (numeric_ ? 8 * 64 * seen_.size() : 0);
@@ -74,7 +74,7 @@ class Builder {
   }
 
  private:
-  /// Numbers without gaps instead of those of the names; returns the names in order.
+  /// Renumbers the nodes without gaps; returns the names in order.
   Array<Node> renumber() {
     std::vector<std::uint32_t> ranks;  // numbers seen before each word
     ranks.reserve(seen_.size());
@@ -105,7 +105,7 @@ class Builder {
     seen_ = {};
   }
 
-  bool numeric_ = true;              // all names so far are numbers, and their own nodes
+  bool numeric_ = true;              // all names so far are numbers, and each is its own node
   std::vector<std::uint64_t> seen_;  // a bit for each of them
   NodeNames names_;
   std::optional<std::string> clash_;

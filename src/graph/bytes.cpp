@@ -23,7 +23,7 @@ Expected<std::size_t> Bytes::read_on(std::span<char> block) {
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
       return std::unexpected(Error{
-          ErrorKind::io, fmt::format("{} cannot be read: {}", name_,
+          ErrorKind::io, fmt::format("cannot read {}: {}", name_,
                                      std::error_code(errno, std::generic_category()).message())});
     }
     if (got == 0) break;

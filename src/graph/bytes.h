@@ -1,4 +1,4 @@
-// Where a graph is read from: a file, standard input, or a text in memory; one block after another.
+// The source of a graph: a file, standard input, or a text in memory, read block by block.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace grundy::graph {
 
 class Bytes {
  public:
-  /// A text that outlives this.
+  /// The text must outlive this object.
   explicit Bytes(std::string_view text) : text_(text), size_(text.size()) {}
-  /// An open file, which is not closed here. `size` where that is known.
+  /// An open file, which is not closed here, and its size, if known.
   Bytes(int descriptor, std::string name, std::optional<std::uint64_t> size)
       : descriptor_(descriptor), name_(std::move(name)), size_(size) {}
 
-  /// Fills the block; less only at the end.
+  /// Fills the block, or less at the end.
   [[nodiscard]] Expected<std::size_t> read(std::span<char> block);
-  /// The first bytes, which will be read all the same; fewer than asked for only at the end.
+  /// The next bytes, without consuming them; fewer than `count` only at the end.
   [[nodiscard]] Expected<std::string_view> peek(std::size_t count);
 
   [[nodiscard]] std::uint64_t position() const { return position_; }
@@ -34,7 +34,7 @@ class Bytes {
   int descriptor_ = -1;
   std::string name_;
   std::optional<std::uint64_t> size_;
-  std::string ahead_;  // peeked at
+  std::string ahead_;  // read by peek
   std::uint64_t position_ = 0;
 };
 

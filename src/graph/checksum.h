@@ -1,7 +1,7 @@
 // A checksum of eight bytes for files and fingerprints: FNV-1a over words instead of bytes.
 //
-// Both steps, exclusive or and the multiplication by an odd number, can be undone; so two contents
-// that differ in one word never have the same sum, and others hardly ever.
+// Both steps, the exclusive or and the multiplication by an odd number, are reversible. So two
+// contents that differ in one word never have the same sum, and others hardly ever.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace grundy::graph {
 
 class Checksum {
  public:
-  /// Pieces must be multiples of eight bytes, but for the last.
+  /// Pieces must be multiples of eight bytes, except the last.
   void add(std::string_view bytes) {
     while (bytes.size() >= sizeof(std::uint64_t)) {
       std::uint64_t word = 0;
@@ -29,7 +29,7 @@ class Checksum {
   }
   void add_word(std::uint64_t word) {
     sum_ = (sum_ ^ word) * 0x100000001b3U;
-    sum_ ^= sum_ >> 32U;  // or the high bits would never tell on the low ones
+    sum_ ^= sum_ >> 32U;  // otherwise the high bits would never affect the low ones
   }
   [[nodiscard]] std::uint64_t sum() const { return sum_; }
 
@@ -37,7 +37,7 @@ class Checksum {
   std::uint64_t sum_ = 0xcbf29ce484222325U;
 };
 
-/// Of the arrows alone, as they lie in a packed file: how many leave each node, and where they
+/// The checksum of the arrows alone, as in a packed file: how many leave each node, and where they
 /// lead.
 [[nodiscard]] inline std::uint64_t checksum_of(const ArrowGraph& graph) {
   Checksum sum;

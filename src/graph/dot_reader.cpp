@@ -26,7 +26,7 @@ bool same_word(std::string_view word, std::string_view keyword) {
   });
 }
 
-/// Goes through a text and knows the number of the line for errors.
+/// Goes through a text and keeps track of the line number for errors.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
@@ -48,8 +48,8 @@ class Reader {
     return bad_input(fmt::format("line {}: {}", line, message));
   }
   [[nodiscard]] std::unexpected<Error> not_here(std::string_view expected) const {
-    return error(fmt::format("{} does not fit here, where {} is expected",
-                             describe_character(text_, at_), expected));
+    return error(
+        fmt::format("{} does not fit here; expected {}", describe_character(text_, at_), expected));
   }
 
  private:
@@ -103,12 +103,12 @@ class DotReader {
     if (rest.starts_with('"')) {
       const auto quoted = notation::leading_name(rest);
       if (!quoted || quoted->name.ends_with('\\')) {
-        return reader_.error("a name in quotes must not be empty, nor hold a quote or a new line");
+        return reader_.error("a name in quotes must not be empty or contain a quote or a new line");
       }
       reader_.skip(quoted->length);
       return quoted->name;
     }
-    if (rest.starts_with('<')) return reader_.error("names in HTML are not read");
+    if (rest.starts_with('<')) return reader_.error("names in HTML are not supported");
     std::size_t length = 0;
     // A minus and a point belong to numbers; "a->b" has an arrow after the a.
     while (length < rest.size() &&
@@ -188,12 +188,12 @@ class DotReader {
     return !quoted && same_word(*word, "subgraph") ? subgraph() : port(*word);
   }
 
-  /// A node. Where at it an arrow is drawn, `a:n`, does not matter here.
+  /// A node. Its port, as in `a:n`, does not matter here.
   Expected<Group> port(std::string_view node) {
     builder_.node(node);
     if (builder_.clash()) {
       return reader_.error(fmt::format(
-          "a node is written in two ways, once as {}; numbers have no zeros before them",
+          "a node is written in two ways, once as {}; numbers must not have leading zeros",
           *builder_.clash()));
     }
     for (int i = 0; i < 2; ++i) {
@@ -228,7 +228,7 @@ class DotReader {
 
   // NOLINTEND(misc-no-recursion)
 
-  /// From each to each.
+  /// Adds an arrow from each node of one group to each node of the other.
   Expected<bool> add_arrows(const Group& from, const Group& to) {
     for (const std::string_view tail : from) {
       for (const std::string_view head : to) {
@@ -249,7 +249,7 @@ class DotReader {
     return true;
   }
 
-  /// Of an attribute of the whole graph.
+  /// Skips the value of an attribute of the whole graph.
   Expected<bool> skip_value() {
     if (const auto clear = skip_blank(); !clear) return std::unexpected(clear.error());
     if (!reader_.accept("\"")) {

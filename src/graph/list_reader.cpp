@@ -23,7 +23,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
 
-/// What a name may consist of without quotes: whatever cannot be taken for something else.
+/// The characters of a name without quotes: all that cannot be mistaken for something else.
 constexpr auto kLetters = [] {
   std::array<bool, 256> letters{};
   for (std::size_t byte = 0x21; byte < letters.size(); ++byte) letters[byte] = byte != 0x7f;
@@ -41,7 +41,7 @@ class ListReader {
 
   Expected<NamedGraph> read() {
     std::vector<char> buffer;
-    std::size_t kept = 0;  // bytes of a line that the last block has cut
+    std::size_t kept = 0;  // bytes of a line that the last block cut off
     for (bool more = true; more;) {
       buffer.resize(kept + kReadBlock);
       const auto got = bytes_.read(std::span(buffer).subspan(kept));
@@ -58,7 +58,7 @@ class ListReader {
       if (!lines(begin, begin + whole)) return std::unexpected(std::move(*error_));
       kept = end - whole;
       if (kept > kLongestLine) {
-        return bad_input(fmt::format("line {}: it is longer than a megabyte", line_));
+        return bad_input(fmt::format("line {}: the line is longer than a megabyte", line_));
       }
       std::memmove(buffer.data(), buffer.data() + whole, kept);
       if (const auto well = report(); !well) return std::unexpected(well.error());
@@ -75,7 +75,7 @@ class ListReader {
       options_.progress({bytes_.position(), bytes_.size(), builder_.arrow_count()});
     }
     if (builder_.bytes() <= options_.memory) return {};
-    // What all of it will need, if the rest is like the beginning.
+    // What the whole file will need, if the rest is like the beginning.
     const double part =
         bytes_.size() ? static_cast<double>(bytes_.position()) / static_cast<double>(*bytes_.size())
                       : 1;
@@ -89,8 +89,8 @@ class ListReader {
     return false;
   }
 
-  /// Whole lines, each with its end. Numbers are read right here: this loop decides how fast a
-  /// large file is read.
+  /// Reads whole lines, each with its end. Numbers are read right here: the speed of this loop
+  /// decides how fast a large file is read.
   bool lines(const char* at, const char* end) {
     const char* ahead = at;
     for (std::size_t line = 0; line < kAhead; ++line) ahead = expect_line(ahead, end);
@@ -108,7 +108,7 @@ class ListReader {
           ++at;
           continue;
         }
-        if (count == 2) return fail("an arrow has two nodes, and here is a third");
+        if (count == 2) return fail("an arrow has two nodes, but here is a third");
         const bool numeric = builder_.numeric();
         if (!node(at, nodes[count])) return false;
         nodes[0] = count == 1 ? builder_.again(nodes[0], numeric) : nodes[0];
@@ -122,8 +122,8 @@ class ListReader {
     return true;
   }
 
-  /// Has memory fetch what the names of a line will be looked for in; the next line. Numbers need
-  /// nothing of the kind.
+  /// Prefetches the table places for the names of a line, and returns the next line. Numbers need
+  /// no prefetching.
   const char* expect_line(const char* at, const char* end) const {
     if (builder_.numeric() || at >= end) return at;
     while (*at != '\n') {
@@ -159,14 +159,14 @@ class ListReader {
     if (*at == '"') {
       for (++end; *end != '"' && static_cast<unsigned char>(*end) >= 0x20 && *end != 0x7f;) ++end;
       if (*end != '"' || end == at + 1) {
-        return fail("a name in quotes must not be empty, nor hold a control character");
+        return fail("a name in quotes must not be empty or contain a control character");
       }
       name = {at + 1, static_cast<std::size_t>(end - at - 1)};
       ++end;
     } else {
       while (is_letter(*end)) ++end;
       if (end == at) {
-        return fail(fmt::format("{} does not fit here, where the name of a node is expected",
+        return fail(fmt::format("{} does not fit here; expected the name of a node",
                                 describe_character({at, 1}, 0)));
       }
       name = {at, static_cast<std::size_t>(end - at)};
@@ -174,7 +174,7 @@ class ListReader {
     node = builder_.node(name);
     if (builder_.clash()) {
       return fail(
-          fmt::format("the node {} has been written {} before; numbers have no zeros before "
+          fmt::format("the node {} was written {} before; numbers have no zeros before "
                       "them",
                       name, *builder_.clash()));
     }

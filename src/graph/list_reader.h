@@ -1,4 +1,4 @@
-// Lists of arrows, one a line. reader.h says how they are written.
+// Lists of arrows, one per line. reader.h says how they are written.
 #pragma once
 
 #include "graph/bytes.h"

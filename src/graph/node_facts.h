@@ -1,4 +1,4 @@
-// What is known of one node of a graph that has been solved, for those who write it down.
+// What is known about one node of a solved graph, for writing it to a file.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@ namespace grundy::graph {
 
 struct NodeFacts {
   Outcome outcome = Outcome::D;
-  std::optional<LoopyValue> value;            ///< none in misère play
-  std::optional<std::uint32_t> moves_to_end;  ///< none for draws, and where nobody asked
+  std::optional<LoopyValue> value;            ///< nothing in misère play
+  std::optional<std::uint32_t> moves_to_end;  ///< nothing for draws, or if not requested
 };
 
 }  // namespace grundy::graph

@@ -26,8 +26,8 @@ std::uint64_t read(const char* at) {
   return bytes;
 }
 
-/// The first eight bytes of a name, or all with zeros behind them. Short names are read as two
-/// pieces that may overlap: a copy of unknown length would be a call for each name.
+/// The first eight bytes of a name, padded with zeros. Short names are read as two pieces that may
+/// overlap: copying an unknown length would be a function call for each name.
 std::uint64_t first_bytes(std::string_view name) {
   const char* const at = name.data();
   const std::size_t size = name.size();

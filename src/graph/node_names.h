@@ -1,4 +1,4 @@
-// The names of the nodes of a graph: whole numbers, which need next to no memory, or any texts.
+// The names of the nodes of a graph: natural numbers, which need almost no memory, or any texts.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace grundy::graph {
 
 using Node = ArrowGraph::Node;
 
-/// The number that a text is, if it is written as numbers are: no signs, no zeros before it.
+/// The number that a text represents, if it has no sign and no leading zeros.
 [[nodiscard]] std::optional<Node> plain_number(std::string_view text);
 
 class NodeNames {
@@ -29,7 +29,7 @@ class NodeNames {
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] std::string name(Node node) const;
   [[nodiscard]] std::optional<Node> find(std::string_view name) const;
-  /// A name like this one that exists: for a message about one that does not.
+  /// A similar name that exists, for a message about an unknown name.
   [[nodiscard]] std::optional<std::string> nearest(std::string_view name) const;
   [[nodiscard]] std::uint64_t bytes() const;
 
@@ -37,17 +37,17 @@ class NodeNames {
   /// In order, each once.
   [[nodiscard]] static NodeNames of_numbers(Array<Node> numbers);
 
-  /// Texts: the node of that name, which is made where there is none.
+  /// For texts: the node of that name, which is created if there is none.
   Node add(std::string_view name);
-  /// Has memory fetch the place of a name that will be added or asked for soon.
+  /// Prefetches the place of a name that will be added or looked up soon.
   void expect(std::string_view name) const {
     if (!table_.empty()) __builtin_prefetch(&table_[Place(name).home() & (table_.size() - 1)]);
   }
-  /// Of a name that was added, another one that is the same number written in another way: "07" of
-  /// "7". Asked right after the name was added.
+  /// Another name that is the same number as `name`, such as "07" for "7". Call it right after
+  /// adding the name.
   [[nodiscard]] std::optional<std::string> other_spelling(std::string_view name);
 
-  // As they lie in a file.
+  // As they are stored in a file.
   [[nodiscard]] const Array<Node>& numbers() const { return numbers_; }
   [[nodiscard]] std::string_view text_of(Node node) const {
     const std::uint64_t begin = node == 0 ? 0 : ends_[node - 1];
@@ -55,12 +55,12 @@ class NodeNames {
   }
 
  private:
-  /// A place of the table. Where a name is, and what decides for nearly all others that it is not
-  /// the one asked for; a name of up to eight bytes is all there, and nothing else is looked up.
+  /// A place of the table: the node of a name, and enough of the name to rule out nearly all
+  /// others. A name of up to eight bytes is stored completely, so nothing else is looked up.
   struct Place {
-    std::uint64_t start;  // its first eight bytes, filled up with zeros, which no name holds
-    std::uint32_t check;  // 0 for a name of up to eight bytes, else odd: bits of its hash
-    Node node = ArrowGraph::kNone;  // where the place is free
+    std::uint64_t start;  // its first eight bytes, padded with zeros, which no name contains
+    std::uint32_t check;  // 0 for a name of up to eight bytes, otherwise odd: bits of its hash
+    Node node = ArrowGraph::kNone;  // if the place is free
 
     explicit Place(std::string_view name);
     [[nodiscard]] bool looks_like(const Place& other) const {
@@ -70,7 +70,7 @@ class NodeNames {
       if (check != 0) return check >> 1U;
       constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15U;
       std::uint64_t mixed = start * kFactor;
-      mixed = (mixed ^ mixed >> 32U) * kFactor;  // or the last letters would never tell
+      mixed = (mixed ^ mixed >> 32U) * kFactor;  // otherwise the last letters would have no effect
       return mixed >> 33U;
     }
   };
@@ -79,12 +79,12 @@ class NodeNames {
   void grow_table();
 
   Kind kind_ = Kind::texts;
-  std::uint64_t count_ = 0;  // of counted nodes
+  std::uint64_t count_ = 0;  // number of counted nodes
   Array<Node> numbers_;
   std::string letters_;                                    // all texts, one after another
   Array<std::uint64_t> ends_;                              // where each one ends
-  Array<Place> table_;                                     // two thirds full at most
-  std::unordered_map<std::string, std::string> stripped_;  // names with zeros before them
+  Array<Place> table_;                                     // at most two thirds full
+  std::unordered_map<std::string, std::string> stripped_;  // names with leading zeros
 };
 
 struct NamedGraph {
@@ -92,7 +92,7 @@ struct NamedGraph {
   NodeNames names;
 
   [[nodiscard]] std::uint64_t bytes() const { return arrows.bytes() + names.bytes(); }
-  /// Tells graphs apart: of the arrows and the names.
+  /// A hash of arrows and names that tells graphs apart.
   [[nodiscard]] std::uint64_t fingerprint() const;
 };
 

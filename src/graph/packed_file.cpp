@@ -27,7 +27,7 @@ struct Header {
   std::uint64_t letters;  ///< of all names together
   std::uint64_t body_sum;
   std::uint64_t unused;
-  std::uint64_t header_sum;  ///< of all before it
+  std::uint64_t header_sum;  ///< of everything before it
 };
 static_assert(sizeof(Header) == 64);
 
@@ -46,7 +46,7 @@ std::unexpected<Error> damaged(std::string_view what) {
   return bad_input(fmt::format("the packed graph is damaged: {}", what));
 }
 
-/// The body passes through here in words, so that its checksum is known at the end.
+/// The body passes through here in words, so its checksum is known at the end.
 class Body {
  public:
   Body(Bytes& bytes, const ReadOptions& options, std::uint64_t arrows)
@@ -73,7 +73,7 @@ class Body {
     if (filled_ > 0) sum_.add({pending_, filled_});
     return sum_.sum();
   }
-  /// Sections follow each other without gaps; words may lie across them.
+  /// Sections follow each other without gaps, so a word may span two of them.
   void add(std::string_view bytes) {
     while (filled_ > 0 && filled_ < sizeof pending_ && !bytes.empty()) {
       pending_[filled_++] = bytes.front();
@@ -104,7 +104,7 @@ Expected<Header> read_header(Bytes& bytes, const ReadOptions& options) {
   if (*got < sizeof header) return damaged("it ends within its header");
   if (header.version != kVersion) {
     return bad_input(
-        fmt::format("the packed graph is of version {}, and this program reads version {}",
+        fmt::format("the packed graph has version {}, but this program reads version {}",
                     header.version, kVersion));
   }
   if (sum_of(header) != header.header_sum) return damaged("the checksum of its header is wrong");
@@ -177,7 +177,7 @@ Expected<NodeNames> read_names(Body& body, const Header& header) {
     const bool is_odd = std::ranges::any_of(
         name, [](unsigned char c) { return c < 0x20 || c == 0x7f || c == '"'; });
     names.add(name);
-    if (length == 0 || is_odd) return damaged("the name of a node is empty, or no name");
+    if (length == 0 || is_odd) return damaged("the name of a node is empty or not allowed");
     if (names.size() == before) return damaged("two nodes have the same name");
     rest.remove_prefix(length);
   }
@@ -200,7 +200,7 @@ Expected<NamedGraph> read_packed(Bytes& bytes, const ReadOptions& options) {
   char more = 0;
   const auto left = bytes.read({&more, 1});
   if (!left) return std::unexpected(left.error());
-  if (*left > 0) return damaged("something follows its end");
+  if (*left > 0) return damaged("there are bytes after its end");
   NamedGraph graph{ArrowGraph(std::move(*begins), std::move(targets)), std::move(*names)};
   if (!is_in_order(graph.arrows)) return damaged("the arrows of a node are not in order");
   return graph;
@@ -215,7 +215,7 @@ void write_packed(const NamedGraph& graph, AtomicFile& file) {
   header.nodes = arrows.node_count();
   header.arrows = arrows.arrow_count();
   file.write(as_bytes(header));
-  // The checksum is taken on the way, as the reader does.
+  // The checksum is computed on the way, as in the reader.
   Bytes none{std::string_view()};
   const ReadOptions options{.memory = 0};
   Body body(none, options, 0);

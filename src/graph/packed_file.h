@@ -1,4 +1,4 @@
-// Our own file format for graphs: the arrows as they lie in memory, with checksums.
+// Our own file format for graphs: the arrows as they are in memory, with checksums.
 // docs/formats/csr.md describes it byte by byte.
 #pragma once
 

@@ -28,11 +28,12 @@ std::unexpected<Error> too_large(std::uint64_t nodes, std::uint64_t arrows, std:
   if (nodes > 0) {
     what = fmt::format("the graph of {} nodes and {} arrows", nodes, arrows);
   } else if (arrows > 0) {
-    what = fmt::format("the graph, of which {} arrows have been read,", arrows);
+    what = fmt::format("the graph ({} arrows read so far)", arrows);
   }
-  return std::unexpected(Error{
-      ErrorKind::limit, fmt::format("{} needs about {:.0f} MiB of memory, and may take {:.0f} MiB",
-                                    what, mebibytes(needed), mebibytes(limit))});
+  return std::unexpected(
+      Error{ErrorKind::limit,
+            fmt::format("{} needs about {:.0f} MiB of memory, but the limit is {:.0f} MiB", what,
+                        mebibytes(needed), mebibytes(limit))});
 }
 
 }  // namespace grundy::graph

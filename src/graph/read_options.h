@@ -1,4 +1,4 @@
-// What may be spent on reading a graph, and who hears how far it is.
+// Limits for reading a graph, and who is told about progress.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace grundy::graph {
 
 struct ReadProgress {
   std::uint64_t bytes = 0;
-  std::optional<std::uint64_t> size;  ///< of all, where that is known
+  std::optional<std::uint64_t> size;  ///< of the whole source, if known
   std::uint64_t arrows = 0;
 };
 
@@ -22,10 +22,10 @@ struct ReadOptions {
   std::function<void(const ReadProgress&)> progress = {};  ///< called every few megabytes
 };
 
-/// Most of what the machine has free now.
+/// Most of the memory that the machine has free now.
 [[nodiscard]] std::uint64_t free_memory();
 
-/// More memory is needed than there may be.
+/// The error for a graph that needs more memory than allowed.
 [[nodiscard]] std::unexpected<Error> too_large(std::uint64_t nodes, std::uint64_t arrows,
                                                std::uint64_t needed, std::uint64_t limit);
 

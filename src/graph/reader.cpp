@@ -19,7 +19,7 @@ namespace grundy::graph {
 
 namespace {
 
-/// How to unpack what begins with these bytes; empty where it is not compressed.
+/// The program that unpacks a file beginning with these bytes; empty if it is not compressed.
 std::string_view unpacker(std::string_view text) {
   struct Kind {
     std::string_view magic;
@@ -64,7 +64,8 @@ Expected<NamedGraph> read_graph(Bytes& bytes, const ReadOptions& options) {
   if (!head) return std::unexpected(head.error());
   if (const auto program = unpacker(*head); !program.empty()) {
     return bad_input(fmt::format(
-        "it is compressed, and is read through standard input: {} FILE | grundy graph -", program));
+        "the file is compressed; read it through standard input: {} FILE | grundy graph -",
+        program));
   }
   try {
     if (head->starts_with(kPackedMagic)) return read_packed(bytes, options);
@@ -82,10 +83,10 @@ Expected<NamedGraph> read_graph(std::string_view text) {
 Expected<NamedGraph> read_graph_file(const std::string& path, const ReadOptions& options) {
   const auto failure = [&](std::string_view reason) {
     return std::unexpected(
-        Error{ErrorKind::io, fmt::format("the file '{}' cannot be read: {}", path, reason)});
+        Error{ErrorKind::io, fmt::format("cannot read the file '{}': {}", path, reason)});
   };
   const auto last_error = [] { return std::error_code(errno, std::generic_category()).message(); };
-  // A pipe or a terminal could be waited for without end: not even by opening it.
+  // Reading a pipe or a terminal, and even opening it, could wait for ever.
   struct stat status{};
   if (::stat(path.c_str(), &status) != 0) return failure(last_error());
   if (S_ISDIR(status.st_mode)) return failure("it is a directory");

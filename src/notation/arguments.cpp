@@ -17,8 +17,8 @@ bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// The number that eight digits stand for, or none if they are not all digits. Four multiplications
-/// join neighbouring digits, pairs and fours, as fast readers of numbers do it.
+/// The number that eight digits represent, or nothing if they are not all digits. Multiplications
+/// join neighbouring digits, then pairs, then fours, as in other fast number parsers.
 std::optional<std::uint64_t> eight_digits(const char* text) {
   static_assert(std::endian::native == std::endian::little);
   std::uint64_t bytes = 0;
@@ -34,7 +34,8 @@ std::optional<std::uint64_t> eight_digits(const char* text) {
   return (bytes * 10000 + (bytes >> 32U)) & 0x00000000ffffffff;
 }
 
-/// Reads numbers off a text, by hand: this loop decides how fast ten million heaps are read.
+/// Reads numbers from a text, by hand: the speed of this loop decides how fast ten million heaps
+/// are read.
 class NumberReader {
  public:
   NumberReader(const Arguments& arguments, std::string_view what)
@@ -55,7 +56,7 @@ class NumberReader {
     const std::size_t begin = at_;
     std::uint64_t value = 0;
     bool overflow = false;
-    // Sixteen digits always fit, so that these need no look at overflow.
+    // Sixteen digits always fit, so these need no overflow check.
     while (at_ - begin < 16 && text_.size() - at_ >= 8) {
       const auto eight = eight_digits(text_.data() + at_);
       if (!eight) break;
@@ -65,7 +66,7 @@ class NumberReader {
     for (; at_ < text_.size(); ++at_) {
       const auto digit = static_cast<unsigned>(static_cast<unsigned char>(text_[at_]) - '0');
       if (digit > 9) break;
-      // Nineteen digits always fit; only the twentieth has to be looked at closely.
+      // Nineteen digits always fit; only the twentieth needs an overflow check.
       if (at_ - begin >= 19) {
         overflow = overflow || value > (UINT64_MAX - digit) / 10;
       }

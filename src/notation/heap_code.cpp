@@ -22,9 +22,9 @@ class CodeReader {
     HeapRules rules;
     auto first = digit();
     if (!first) return std::unexpected(std::move(first.error()));
-    if (at_end()) return fail("the code is not complete", "a code such as 0.77");
+    if (at_end()) return fail("the code is incomplete", "a code such as 0.77");
     if (!take('.')) {
-      return fail("a code has one digit before its point", "a point, as in 0.77");
+      return fail("a code has one digit before the point", "a point, as in 0.77");
     }
     if ((first->counts & 3U) != 0) {
       return arguments_.error("a move that takes nothing must break the heap",
@@ -32,7 +32,7 @@ class CodeReader {
     }
     if (first->counts != 0) rules.takings.push_back({0, *first});
     std::uint64_t place = 1;
-    if (at_end()) return fail("the code is not complete", "a code such as 0.77");
+    if (at_end()) return fail("the code is incomplete", "a code such as 0.77");
     for (; !at_end() && text_[at_] != '['; ++place) {
       if (place > most_digits_) return too_long();
       auto next = digit();
@@ -49,7 +49,7 @@ class CodeReader {
         rules.tail.push_back(*next);
       }
       if (rules.tail.empty()) return fail("the brackets are empty", "digits to be repeated");
-      if (!at_end()) return fail("nothing can follow what is repeated for ever", "the end");
+      if (!at_end()) return fail("nothing can follow the repeated digits", "the end");
     }
     rules.name = print_heap_code(rules);
     return rules;
@@ -71,7 +71,7 @@ class CodeReader {
   }
 
   Expected<Leaving> digit() {
-    if (at_end()) return fail("the code is not complete", "a code such as 0.77");
+    if (at_end()) return fail("the code is incomplete", "a code such as 0.77");
     Leaving leaving;
     const char c = text_[at_];
     if (c == '(') {
@@ -101,7 +101,7 @@ class CodeReader {
     const auto most = number();
     if (!most || !take(')')) return fail("a number of heaps is missing", "as in (2-4)");
     if (*least > *most || *most > HeapRules::kMostHeaps) {
-      return fail(fmt::format("'{}-{}' is no range of numbers of heaps", *least, *most),
+      return fail(fmt::format("'{}-{}' is not a range of heap counts", *least, *most),
                   fmt::format("0 to {}, the smaller first", HeapRules::kMostHeaps));
     }
     return ((std::uint32_t{2} << *most) - 1) & ~((std::uint32_t{1} << *least) - 1);

@@ -3,9 +3,10 @@
 //   code  = digit "." { digit } [ "[" digit { digit } "]" ]
 //   digit = ( one of 0..9 A..F | "(" NUMBER "-" NUMBER ")" ) [ "!" ]
 //
-// The digit after the point in place k says what may be left when k chips are taken, the one before
-// it when none are: its bits 1, 2, 4, 8 stand for no heap, one, two, three heaps, and (a-b) for a
-// to b heaps. With ! the heaps must have different sizes. What is in brackets is repeated for ever.
+// The k-th digit after the point says what may be left when k chips are taken; the digit before the
+// point says what may be left when none are. Its bits 1, 2, 4, 8 stand for no heap, one, two, three
+// heaps, and (a-b) stands for a to b heaps. With ! the heaps must have different sizes. Digits in
+// brackets are repeated for ever.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +18,14 @@
 
 namespace grundy::notation {
 
-/// A code with at most so many digits after the point.
+/// Reads a code with at most this many digits after the point.
 [[nodiscard]] Expected<HeapRules> parse_heap_code(const Arguments& arguments,
                                                   std::size_t most_digits = 4096);
 
-/// As the parser reads it, without zeros at the end; for rules that came from a code.
+/// The code as the parser reads it, without trailing zeros; for rules that came from a code.
 [[nodiscard]] std::string print_heap_code(const HeapRules& rules);
 
-/// A text that stands for the rules in files: their code, or a subtraction set where that is too
-/// long.
+/// A text for the rules in files: their code, or a subtraction set if the code is too long.
 [[nodiscard]] Expected<std::string> rules_name(const HeapRules& rules);
 
 }  // namespace grundy::notation

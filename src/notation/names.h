@@ -12,14 +12,14 @@ namespace grundy::notation {
 
 struct NameText {
   std::string_view name;   ///< without quotes
-  std::size_t length = 0;  ///< of what is written, with them
+  std::size_t length = 0;  ///< of the written form, with quotes
 };
 
-/// The name that a text begins with; none where there is no name, or where quotes hold nothing, do
-/// not end, or hold a control character.
+/// The name that a text begins with. Nothing if there is no name, or if the quotes are empty, do
+/// not end, or contain a control character.
 [[nodiscard]] std::optional<NameText> leading_name(std::string_view text);
 
-/// As it is written: in quotes where it must be.
+/// The name as it is written: in quotes if it needs them.
 [[nodiscard]] std::string written_name(std::string_view name);
 
 }  // namespace grundy::notation

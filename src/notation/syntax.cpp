@@ -15,7 +15,7 @@ namespace {
 
 namespace pegtl = tao::pegtl;
 
-// The grammar. Names in this part are what the grammar above calls them.
+// The grammar. Names in this part are those of the grammar in syntax.h.
 
 struct Space : pegtl::star<pegtl::space> {};
 struct Number : pegtl::plus<pegtl::digit> {};
@@ -31,14 +31,13 @@ struct InParentheses : pegtl::if_must<pegtl::one<'('>, ArgumentText, pegtl::one<
 struct InBraces : pegtl::if_must<pegtl::one<'{'>, ArgumentText, pegtl::one<'}'>> {};
 
 /// One or more characters that are neither brackets nor quotes nor NUL. Written by hand, in blocks
-/// that the compiler turns into vector instructions: it runs over every character of a long
-/// position.
+/// that the compiler vectorises: it runs over every character of a long position.
 struct PlainText {
   using rule_t = PlainText;
   using subs_t = pegtl::empty_list;
 
   static unsigned char is_special(char c) {
-    // Not ||: without jumps it can be done for many characters at once.
+    // Not ||: without branches many characters can be tested at once.
     const auto is = [c](char special) { return static_cast<unsigned char>(c == special); };
     return static_cast<unsigned char>(is('(') | is(')') | is('{') | is('}') | is('"') | is('\0'));
   }
@@ -86,8 +85,8 @@ using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, co
 /// What is being built, and how deep the parser is in brackets.
 struct State {
   std::string_view text;
-  std::vector<Expression> open{1};   // expressions whose end has not come
-  std::vector<Expression> finished;  // options of the lists that are open, innermost last
+  std::vector<Expression> open{1};   // expressions that have not ended
+  std::vector<Expression> finished;  // options of the open lists, innermost last
   std::vector<std::size_t> lists;    // how many of `finished` there were when each list began
   std::vector<std::size_t> offsets;  // where each open list began
   Term term;
@@ -176,7 +175,7 @@ struct Action<OpenBrace> {
   }
 };
 
-/// An expression inside a list ends: it is one of the options.
+/// When an expression inside a list ends, it is one of the options.
 template <>
 struct Action<Expr> {
   static void apply0(State& state) {
@@ -200,7 +199,7 @@ struct Action<CloseBrace> {
   }
 };
 
-// What to say where the text cannot go on.
+// What to say if the text cannot go on.
 template <class Rule>
 inline constexpr const char* kExpected = "something else";
 template <>
@@ -241,12 +240,12 @@ struct Reporting : pegtl::normal<Rule> {
   }
 };
 
-/// Brackets inside arguments nest by recursion in the parser, and must not do so without bound.
+/// The parser recurses into brackets inside arguments, so their depth must be bounded.
 template <class Rule>
 struct Nesting : Reporting<Rule> {
   template <class ParseInput>
   static void start(const ParseInput& in, State& state) {
-    // Called where a bracket may come, and not only where there is one.
+    // Called wherever a bracket may come, not only where there is one.
     const bool opens = !in.empty() && (*in.current() == '(' || *in.current() == '{');
     if (++state.depth > kMaxDepth && opens) {
       fail(static_cast<std::size_t>(in.current() - state.text.data()),

@@ -1,9 +1,9 @@
-// The notation as a tree, before any game is asked what its arguments mean.
+// The notation as a tree, before any game interprets its arguments.
 //
 //   expression = game { "+" game }
 //   game       = "*" NAT | "0" | "{" [ expression { "," expression } ] "}" | NAME "(" arguments ")"
 //
-// The text between the parentheses is not looked into, except that brackets and quotes must match:
+// The text between the parentheses is not interpreted, except that brackets and quotes must match:
 // each game has its own way of writing positions.
 #pragma once
 
@@ -32,10 +32,10 @@ struct Term {
   std::uint64_t heap = 0;           ///< heap: its size
   std::vector<Expression> options;  ///< given: the list
   std::string_view name;            ///< named: the game, a view into the text
-  std::string_view arguments;       ///< named: what stands in its parentheses, likewise
+  std::string_view arguments;       ///< named: the text in its parentheses, likewise
   std::size_t arguments_offset = 0;
 
-  /// Equal meaning; offsets do not count.
+  /// Equal in meaning; offsets do not count.
   // NOLINTNEXTLINE(misc-no-recursion): at most kMaxDepth deep
   friend bool operator==(const Term& a, const Term& b) {
     return a.kind == b.kind && a.heap == b.heap && a.options == b.options && a.name == b.name &&

@@ -111,12 +111,13 @@ class ValueParser {
         content += static_cast<char>(*byte);
         at += 3;
       } else {
-        return item.error("a backslash in a text is doubled", "\\\\, or \\xHH for a byte", at)
+        return item.error("a backslash in a text must be doubled", "\\\\, or \\xHH for a byte", at)
             .error();
       }
     }
     if (at + 1 != text.size()) {
-      return item.error("the text in quotes must be all", "a comma or the end", at + 1).error();
+      return item.error("nothing may follow the text in quotes", "a comma or the end", at + 1)
+          .error();
     }
     writer_.text(content);
     return std::nullopt;

@@ -3,7 +3,7 @@
 //   44            a number             nim44(44) has the position 44
 //   5,3           a list               mygame(5,3) has the position {5,3}
 //   "abba"        a text
-//   {1,2},{3}     lists in a list; {5} in braces is a list of one number, and nothing the empty one
+//   {1,2},{3}     lists in a list; {5} is a list of one number, and () is the empty list
 //
 // In a text \\ is a backslash and \xHH any byte: a quotation mark is \x22.
 #pragma once
@@ -16,13 +16,13 @@
 
 namespace grundy::notation {
 
-/// A value by itself: lists are in braces.
+/// The text of a value by itself: lists are in braces.
 [[nodiscard]] std::string print_value(WordsView value);
 
-/// What stands between the parentheses of name(…).
+/// The text between the parentheses of name(…).
 [[nodiscard]] std::string print_arguments(WordsView value);
 
-/// What `print_arguments` wrote, or a user. (The grammar has Arguments of its own.)
+/// Reads what `print_arguments` or a user wrote. (The grammar has its own type Arguments.)
 [[nodiscard]] Expected<Words> parse_arguments(const grundy::Arguments& arguments);
 
 }  // namespace grundy::notation

@@ -48,12 +48,11 @@ TEST_F(Proof, OfAGameOfOnesOwn) {
       "grundy solve --rules three.lua 'three(11) + kayles(3)' --proof t.proof >/dev/null\n"
       "grundy-check --rules three.lua t.proof && grundy-check t.proof");
   EXPECT_EQ(ending.status, kRefused) << ending.err;
-  EXPECT_EQ(
-      ending.out,
-      "VERIFIED: three(11) + kayles(3) has the nim value 1\n"
-      "by the rules of: three.lua\n"
-      "NOT VERIFIED: line 2: this is no position: there is no game called 'three'; expected the "
-      "name of a game ('grundy games' lists them) (at character 1 of it)\n");
+  EXPECT_EQ(ending.out,
+            "VERIFIED: three(11) + kayles(3) has the nim value 1\n"
+            "by the rules of: three.lua\n"
+            "NOT VERIFIED: line 2: this is no position: unknown game 'three'; expected the "
+            "name of a game ('grundy games' lists them) (at character 1 of it)\n");
 }
 
 TEST_F(Proof, OfAGameOfOnesOwnByOtherRulesIsRefused) {

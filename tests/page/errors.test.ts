@@ -10,7 +10,7 @@ test('a position that cannot be read is pointed into', async ({ page }) => {
 
 test('so it is where a link holds one', async ({ page }) => {
   await page.goto('/#/play?p=nmi(3)');
-  await expect(page.getByRole('alert')).toContainText("there is no game called 'nmi'");
+  await expect(page.getByRole('alert')).toContainText("unknown game 'nmi'");
 });
 
 test('the page of another origin cannot ask', async ({ request }) => {

@@ -67,13 +67,13 @@ TEST(Api, TheEngineWinsWhereItCanAndStopsAtTheEnd) {
 
 TEST(Api, FilesCannotBeNamed) {
   EXPECT_EQ(error_of("/api/solve", R"j({"position": "digraph(@/etc/passwd; A)"})j"),
-            "files are not read here");
+            "positions cannot name files here");
   EXPECT_EQ(error_of("/api/table", R"j({"game": "digraph(@x; _)", "ranges": [[0,1]]})j"),
-            "files are not read here");
+            "positions cannot name files here");
   EXPECT_EQ(error_of("/api/equal", R"j({"left": "*1", "right": "digraph(@\"a b\"; A)"})j"),
-            "files are not read here");
+            "positions cannot name files here");
   EXPECT_EQ(error_of("/api/solve", R"j({"position": "{*1, digraph( @x; A) + *2}"})j"),
-            "files are not read here");
+            "positions cannot name files here");
   error_of("/api/sequence", R"j({"code": "digraph(@/etc/passwd; _)"})j");
 }
 

@@ -1,8 +1,8 @@
 // One type for all games.
 //
-// Everything above the rules (solvers, theories, the engine, games that a user brings along) sees
-// games through AnyGame. Calls are per position, never per move, so the detour costs little even in
-// a solver.
+// Everything above the rules (solvers, theories, the engine, users' own games) sees games through
+// AnyGame. Calls are per position, never per move, so the indirection costs little even in a
+// solver.
 #pragma once
 
 #include <cstddef>
@@ -21,13 +21,13 @@
 
 namespace grundy {
 
-/// A move that answers another one, and what it leaves of the component.
+/// A move that answers another move, and what it leaves of the component.
 struct Reply {
   std::string move;
   Sum after;
 };
 
-/// A move as an enumeration shows it: its name and its result are made only when asked for.
+/// A move as an enumeration shows it. Its name and its result are computed only on demand.
 class MoveView {
  public:
   MoveView() = default;
@@ -36,14 +36,14 @@ class MoveView {
   virtual ~MoveView() = default;
 
   [[nodiscard]] virtual std::string print() const = 0;
-  /// What the component in which the move is made becomes.
+  /// The component after the move.
   [[nodiscard]] virtual Sum after() const = 0;
-  /// How the game's own strategy replies to it, if it has one; see game.h.
+  /// The reply that the game's own strategy gives, if it has one; see game.h.
   [[nodiscard]] virtual std::optional<Reply> reply() const { return {}; }
 };
 
-/// The rules of a game with their parameters. Made by `erase` (typed.h) from a class that
-/// keeps the contract of game.h, which also says what each function means.
+/// The rules of a game with their parameters. `erase` (typed.h) makes an AnyGame from a class that
+/// meets the contract of game.h. That header also says what each function means.
 class AnyGame : public std::enable_shared_from_this<AnyGame> {
  public:
   AnyGame() = default;
@@ -56,26 +56,26 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual std::string rules_id() const = 0;
   [[nodiscard]] virtual std::string print(const Words& position) const = 0;
   virtual bool each_move(const Words& position, MoveVisitor visit) const = 0;
-  /// Equal for positions that a player would call the same.
+  /// The same for all positions that a player would call the same.
   [[nodiscard]] virtual Words normal_form(const Words& position) const { return position; }
 
   [[nodiscard]] virtual PartShape part_shape() const = 0;
-  /// Visits the canonical parts; false where one is too large to be searched.
+  /// Visits the canonical parts; false if one is too large to be searched.
   virtual bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const = 0;
-  /// All of them, unless the limit of the buffer cuts them short.
+  /// Lists all options of the part, unless the buffer's limit cuts the list short.
   virtual void options(WordsView part, OptionBuffer& out) const = 0;
   /// A part as a position in the notation, for showing a cycle to a person.
   [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
-  /// A position that falls into just this part; none where the game does not say.
+  /// A position that consists of this part alone; nothing if the game does not provide one.
   [[nodiscard]] virtual std::optional<Words> part_position(WordsView) const { return {}; }
   /// The same in the notation.
   [[nodiscard]] std::string part_notation(WordsView part) const;
 
-  /// About how many positions a search might meet, to choose what to do first; none if the game
+  /// About how many positions a search might meet, a hint for what to do first; nothing if the game
   /// cannot tell.
   [[nodiscard]] virtual std::optional<double> search_size(const Words&) const { return {}; }
 
-  // What it may know besides; null where it does not. facets.h says what each is for.
+  // What the game knows besides its rules, or null; facets.h says what each facet is for.
   [[nodiscard]] virtual const TheoremFacet* theorem() const { return nullptr; }
   [[nodiscard]] virtual const MisereFacet* misere() const { return nullptr; }
   [[nodiscard]] virtual const LoopFacet* loops() const { return nullptr; }
@@ -91,27 +91,26 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] Words passed(const Words& position) const {
     return loops() != nullptr ? loops()->passed(position) : position;
   }
-  /// Drawn with characters; empty where there is no picture.
+  /// The position drawn with characters; empty if there is no picture.
   [[nodiscard]] std::string draw(const Words& position) const {
     return show() != nullptr ? show()->draw(position) : std::string();
   }
-  /// For lists of moves, where the rules need not be repeated.
+  /// A shorter text for lists of moves, where the rules need not be repeated.
   [[nodiscard]] std::string brief(const Words& position) const;
   /// The parts of a position in the order of each_part, for showing them to a person.
   [[nodiscard]] std::vector<std::string> print_parts(const Words& position) const;
 
-  /// The class of its rules, where they are a class of C++; see rules_of in typed.h.
+  /// The C++ class of the rules, if there is one; see rules_of in typed.h.
   [[nodiscard]] virtual const std::type_info& rules_type() const { return typeid(void); }
 
-  /// Whether its positions are the nim heaps *n, which all others are measured with.
+  /// Whether the positions are the nim heaps *n, against which all other games are measured.
   [[nodiscard]] virtual bool is_nim_heap() const { return false; }
 
-  /// Whether its rules come from outside: they may throw GameFailure when they are asked, and that
-  /// play comes to an end is not known before it has been searched. They are asked from several
-  /// threads at once like any others.
+  /// Whether the rules come from outside: any call may throw GameFailure, and only a search shows
+  /// whether play always ends. Like all rules they are called from several threads at once.
   [[nodiscard]] virtual bool foreign() const { return false; }
 
-  /// The options of a game that was given by listing them; null for a game with rules.
+  /// The options of a game given by its options; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }
 };
 

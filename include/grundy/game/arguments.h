@@ -1,8 +1,8 @@
-// The text between the parentheses of `name(…)`, and readers for what games commonly write there.
+// The text between the parentheses of `name(…)`, and readers for what commonly stands there.
 //
-// A game's `parse` receives Arguments and asks for what it expects; every error carries the offset
-// in the whole expression, so that the caret lands under the right character. The readers do not
-// build lists of tokens: a position of ten million heaps is one pass over its text.
+// A game's `parse` receives Arguments and asks for what it expects. Every error carries the offset
+// in the whole expression, so the caret lands under the right character. The readers do not build
+// lists of tokens: a position of ten million heaps takes one pass over its text.
 #pragma once
 
 #include <cstddef>
@@ -24,35 +24,35 @@ class Arguments {
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool empty() const { return text_.empty(); }
-  /// Whether a game may read files that are named here: not where strangers write the positions.
+  /// Whether a game may read files named here. Forbidden if strangers write the positions.
   [[nodiscard]] bool files_allowed() const { return files_allowed_; }
 
-  /// The parts between semicolons that are not inside brackets or quotes, trimmed.
+  /// The parts between semicolons, trimmed. Semicolons inside brackets or quotes do not count.
   [[nodiscard]] std::vector<Arguments> sections() const;
 
-  /// The parts between such commas, trimmed.
+  /// The same with commas.
   [[nodiscard]] std::vector<Arguments> items() const;
 
-  /// One whole number, at most 2^64-1. `what` names it in errors: "a heap size".
+  /// One natural number, at most 2^64-1. `what` names it in errors: "a heap size".
   [[nodiscard]] Expected<std::uint64_t> natural(std::string_view what) const;
 
-  /// One or more whole numbers with commas between them.
+  /// One or more natural numbers, separated by commas.
   [[nodiscard]] Expected<std::vector<std::uint64_t>> naturals(std::string_view what) const;
 
-  /// One or more whole numbers in braces: `{1,3}`.
+  /// One or more natural numbers in braces: `{1,3}`.
   [[nodiscard]] Expected<std::vector<std::uint64_t>> natural_set(std::string_view what) const;
 
-  /// The size of a board: `ROWSxCOLUMNS`, neither of them 0; nothing where there is no x.
+  /// The size of a board: `ROWSxCOLUMNS`, neither of them 0; nothing if there is no x.
   struct Rectangle {
     std::uint64_t rows;
     std::uint64_t columns;
   };
   [[nodiscard]] std::optional<Expected<Rectangle>> rectangle() const;
 
-  /// The value of `key=value`, where this section is of that form.
+  /// The value of `key=value`, if this section has that form.
   [[nodiscard]] std::optional<Arguments> value_of(std::string_view key) const;
 
-  /// An error at the beginning of these arguments, or `within` bytes further on.
+  /// An error at the beginning of these arguments, or `within` bytes after it.
   [[nodiscard]] std::unexpected<Error> error(std::string message, std::string expected = {},
                                              std::size_t within = 0) const;
 

@@ -1,4 +1,4 @@
-// What a list of games knows of each: its description, and how its positions are read.
+// What a list of games knows about each game: its description, and how to read its positions.
 #pragma once
 
 #include <cstdint>
@@ -13,28 +13,27 @@
 namespace grundy {
 
 struct GameInfo {
-  std::string_view name;                   ///< as it is written: "nim"
-  std::string_view title;                  ///< as it is called: "Nim"
-  std::string_view summary;                ///< its rules in one line
+  std::string_view name;                   ///< as in the notation: "nim"
+  std::string_view title;                  ///< as people call it: "Nim"
+  std::string_view summary;                ///< the rules in one line
   std::string_view notation;               ///< the form of its positions: "nim(HEAP, HEAP, …)"
   std::vector<std::string_view> examples;  ///< small positions; the conformance tests start here
-  std::vector<std::string_view> aliases = {};  ///< other names that mean the same
-  std::string_view table = {};   ///< what `grundy table NAME` fills in: "cram(_x_)"; NAME(_) or
-                                 ///< NAME(_,_) where it is empty
-  std::uint64_t table_from = 0;  ///< the first of its running numbers
+  std::vector<std::string_view> aliases = {};  ///< other names for the same game
+  /// What `grundy table NAME` tabulates: "cram(_x_)". If empty, NAME(_) or NAME(_,_).
+  std::string_view table = {};
+  std::uint64_t table_from = 0;  ///< where the running numbers start
 };
 
-/// One game of a catalogue: what is known of it, and how its positions are read.
+/// One game of a catalogue.
 struct CatalogueEntry {
   const GameInfo* info = nullptr;
-  /// Keeps alive what it needs, such as the rules of a script.
+  /// Reads a position. Keeps alive what it needs, such as the rules of a script.
   std::function<Expected<Component>(const Arguments&)> parse = {};
   std::string_view manual = {};  ///< rules and theory for people, as Markdown
   bool foreign = false;          ///< its rules come from outside; see AnyGame::foreign
 };
 
-// From a class to its entry; typed.h, which has the definitions, must be included where they are
-// used.
+// From a class to its entry. To use these, include typed.h, which defines them.
 template <class G>
 class TypedGame;
 template <class G>

@@ -1,9 +1,9 @@
 // What a game may know beyond its rules, in six facets: a theorem, misère play, loops, heaps,
 // mirrors, and how it is shown.
 //
-// AnyGame hands out each of them, or null. Whoever asks must cope with null, and is told here what
-// is lost then. A class that keeps the contract of game.h gets its facets from TypedGame; a game
-// written against AnyGame returns its own.
+// AnyGame returns each of them, or null. Callers must cope with null, and the comments below say
+// what is lost then. A class that meets the contract of game.h gets its facets from TypedGame; a
+// game that derives from AnyGame returns its own.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class MoveView;    // any_game.h
 /// Visits a move; returns whether to go on.
 using MoveVisitor = FunctionRef<bool(const MoveView&)>;
 
-/// A square of a board, counted from 1 as the notation counts them.
+/// A square of a board, counted from 1 as in the notation.
 struct Square {
   std::uint64_t row = 0;
   std::uint64_t column = 0;
@@ -39,27 +39,27 @@ struct SquarePair {
   Square second;
 };
 
-/// Values or winners by theorem. Without it they are searched for.
+/// Values or winners by theorem. Without it they are found by search.
 class TheoremFacet {
  public:
   TheoremFacet() = default;
   TheoremFacet(const TheoremFacet&) = delete;
   TheoremFacet& operator=(const TheoremFacet&) = delete;
 
-  /// The nim value, where the theorem covers the position.
+  /// The nim value, if the theorem covers the position.
   [[nodiscard]] virtual std::optional<NimValue> value(const Words& position) const = 0;
-  /// The winner, where the theorem tells no more than that.
+  /// The winner, if the theorem gives only that.
   [[nodiscard]] virtual std::optional<Outcome> outcome(const Words& position) const = 0;
-  /// Visits just the moves to positions of that value; false where the theorem does not know them.
+  /// Visits exactly the moves to positions of that value; false if the theorem does not know them.
   virtual bool each_move_to(const Words& position, NimValue value, MoveVisitor visit) const = 0;
-  /// The same, but there may be others.
+  /// Visits some of these moves; there may be others.
   virtual bool some_move_to(const Words& position, NimValue value, MoveVisitor visit) const = 0;
-  /// What it is called.
+  /// The name of the theorem.
   [[nodiscard]] virtual std::string_view name(const Words& position) const = 0;
-  /// Why it holds for this very position.
+  /// Why it holds for this position.
   [[nodiscard]] virtual std::optional<Explanation> explain(const Words& position) const = 0;
 
-  /// The value, also where only a lost position is known to be one.
+  /// The value, which is 0 if the theorem only says that the position is lost.
   [[nodiscard]] std::optional<NimValue> settled(const Words& position) const {
     if (const auto known = value(position)) return known;
     return outcome(position) == Outcome::P ? std::optional(NimValue(0)) : std::nullopt;
@@ -76,27 +76,27 @@ class MisereFacet {
   MisereFacet(const MisereFacet&) = delete;
   MisereFacet& operator=(const MisereFacet&) = delete;
 
-  /// Visits the nim heaps whose sum the position equals in misère play too; false where none is
+  /// Visits the nim heaps whose sum equals the position in misère play too; false if none are
   /// known.
   virtual bool each_heap(const Words& position, FunctionRef<void(std::uint64_t)> visit) const = 0;
-  /// Why nobody need make the last move in a sum with this position.
+  /// Why neither player can be forced to make the last move in a sum with this position.
   [[nodiscard]] virtual std::optional<Explanation> evasion(const Words& position) const = 0;
 
  protected:
   ~MisereFacet() = default;
 };
 
-/// Play that may go on for ever. Without it every line of play ends.
+/// Play that may go on for ever. Without it every play must end.
 class LoopFacet {
  public:
   LoopFacet() = default;
   LoopFacet(const LoopFacet&) = delete;
   LoopFacet& operator=(const LoopFacet&) = delete;
 
-  /// Whether both players have the same moves, so that positions have values (value.h). If
-  /// not, only a theorem gives them values.
+  /// Whether both players have the same moves. If so, positions have values (value.h). If not, only
+  /// a theorem gives them values.
   [[nodiscard]] virtual bool same_moves() const = 0;
-  /// The graph whose nodes the parts are; null where it is found move by move.
+  /// The graph whose nodes are the parts; null if it is found move by move.
   [[nodiscard]] virtual const ArrowGraph* graph() const = 0;
   /// The position after a move elsewhere in a sum: what the players own changes hands.
   [[nodiscard]] virtual Words passed(const Words& position) const = 0;
@@ -105,7 +105,7 @@ class LoopFacet {
   ~LoopFacet() = default;
 };
 
-/// The rules of heaps as data. Positions are lists of heaps then, and a part is one of them.
+/// The rules of a heap game as data. Positions are then lists of heaps, and a part is one heap.
 /// Without it heaps are searched, and `grundy sequence` does not know the game.
 class HeapFacet {
  public:
@@ -114,7 +114,7 @@ class HeapFacet {
   HeapFacet& operator=(const HeapFacet&) = delete;
 
   [[nodiscard]] virtual HeapRules rules() const = 0;
-  /// Shows the move that leaves the heaps `left` of the one with this index.
+  /// Visits the move that turns the heap with index `heap` into the heaps `left`.
   virtual bool visit_move(const Words& position, std::size_t heap, WordsView left,
                           MoveVisitor visit) const = 0;
 
@@ -122,18 +122,18 @@ class HeapFacet {
   ~HeapFacet() = default;
 };
 
-/// Boards on which every move has a mirror image. Without it no proof can mirror.
+/// Boards on which every move has a mirror image. Without it no proof can use mirror play.
 class MirrorFacet {
  public:
   MirrorFacet() = default;
   MirrorFacet(const MirrorFacet&) = delete;
   MirrorFacet& operator=(const MirrorFacet&) = delete;
 
-  /// Pairs of squares, so that every move is answered by its image; none for other positions.
+  /// Pairs of squares such that every move can be answered by its image; nothing if there are none.
   [[nodiscard]] virtual std::optional<std::vector<SquarePair>> pairs(
       const Words& position) const = 0;
-  /// A move takes the squares of one pattern off the board, whichever are still free: visits each
-  /// pattern.
+  /// Visits each pattern. A move takes off the board whichever squares of one pattern are still
+  /// free.
   virtual bool each_pattern(const Words& position,
                             FunctionRef<bool(std::span<const Square>)> visit) const = 0;
 
@@ -148,12 +148,12 @@ class ShowFacet {
   ShowFacet(const ShowFacet&) = delete;
   ShowFacet& operator=(const ShowFacet&) = delete;
 
-  /// Drawn with characters, lines ended by '\n'; empty where there is no picture.
+  /// The position drawn with characters, each line ended by '\n'; empty if there is no picture.
   [[nodiscard]] virtual std::string draw(const Words& position) const = 0;
-  /// For lists of moves, where the rules need not be repeated; empty: the notation.
+  /// A shorter text for lists of moves, where the rules need not be repeated; empty: the notation.
   [[nodiscard]] virtual std::string brief(const Words& position) const = 0;
-  /// The parts of a position in the order of each_part, as its player would write them; empty: as
-  /// the game prints parts.
+  /// The parts of a position in the order of each_part, as a player would write them; empty: as the
+  /// game prints parts.
   [[nodiscard]] virtual std::vector<std::string> parts(const Words& position) const = 0;
 
  protected:

@@ -1,9 +1,9 @@
-// The rules of a game of heaps, as data: what may be taken from a heap, and in how many heaps the
-// rest may be left.
+// The rules of a heap game as data: what may be taken from a heap, and into how many heaps the rest
+// may be divided.
 //
 // A game that offers its heap rules (see game.h) is evaluated by the sequence solver instead of by
-// search: `grundy sequence` prints its values, and heaps of millions or, once a period is proved,
-// of 2^63 are answered at once. The notation of codes is described in docs/NOTATION.md.
+// search. `grundy sequence` prints its values, and heaps of millions of chips are answered at once;
+// once a period is proved, so are heaps of 2^63. docs/NOTATION.md describes the notation of codes.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,9 @@
 
 namespace grundy {
 
-/// In how many heaps the rest of a heap may be left.
+/// Into how many heaps the rest of a heap may be divided.
 struct Leaving {
-  std::uint32_t counts = 0;  ///< bit j: in j heaps, none of them empty
+  std::uint32_t counts = 0;  ///< bit j: into j heaps, none of them empty
   bool unequal = false;      ///< these heaps must have different sizes
 
   [[nodiscard]] int most() const {
@@ -27,7 +27,7 @@ struct Leaving {
   friend bool operator==(const Leaving&, const Leaving&) = default;
 };
 
-/// Taking so many chips, and what may be left then.
+/// Taking a given number of chips, and what may be left.
 struct Taking {
   std::uint64_t taken = 0;
   Leaving leaving;
@@ -36,20 +36,20 @@ struct Taking {
 };
 
 struct HeapRules {
-  static constexpr int kMostHeaps = 16;  ///< that one move may leave
+  static constexpr int kMostHeaps = 16;  ///< the most that one move may leave
 
   std::vector<Taking> takings;     ///< by increasing number taken, without those that allow nothing
-  std::vector<Leaving> tail = {};  ///< for the numbers from `tail_from` on, over and over again
+  std::vector<Leaving> tail = {};  ///< for the numbers from `tail_from` on, repeated for ever
   std::uint64_t tail_from = 0;
-  /// A heap written as n > 0 counts so many chips more: a strip of n cells in Treblecross is a heap
-  /// of n + 2 in its code.
+  /// A heap written as n > 0 counts this many chips more: a strip of n cells in Treblecross is a
+  /// heap of n + 2 in its code.
   std::uint64_t margin = 0;
-  std::string name = {};  ///< the code, or how else the rules are written
+  std::string name = {};  ///< the code, or another name for the rules
 
   [[nodiscard]] bool has_tail() const {
     return std::ranges::any_of(tail, [](const Leaving& leaving) { return leaving.counts != 0; });
   }
-  /// The most that can be taken, where there is no tail.
+  /// The most that can be taken, if there is no tail.
   [[nodiscard]] std::uint64_t most_taken() const {
     return takings.empty() ? 0 : takings.back().taken;
   }

@@ -1,5 +1,5 @@
-// Bases for games of heaps. A derived class says what can become of one heap, and gets positions,
-// moves, parts and pictures from here.
+// Base classes for heap games. A derived class says what can become of one heap, and gets
+// positions, moves, parts and pictures from here.
 //
 // TakingGame: a move makes one heap smaller, as in Nim and its relatives. The derived class has
 //
@@ -11,7 +11,7 @@
 //   bool each_division(std::uint64_t heap, visit) const   calls visit(division), those that change
 //                                                         little first, until it returns false
 //
-// Both need `static const GameInfo& info()`, `parameters()` and `parse` besides, a BreakingGame
+// Both also need `static const GameInfo& info()`, `parameters()` and `parse`; a BreakingGame needs
 // `print` too. Empty heaps are kept as typed and dropped after a move.
 #pragma once
 
@@ -31,7 +31,7 @@
 
 namespace grundy {
 
-/// Appends decimal numbers with commas between them; fast, for positions of millions of heaps.
+/// Appends decimal numbers separated by commas; fast enough for positions of millions of heaps.
 inline void append_numbers(std::string& text, WordsView numbers) {
   char digits[24];
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -41,7 +41,7 @@ inline void append_numbers(std::string& text, WordsView numbers) {
   }
 }
 
-/// A row of chips for each heap, as far as a line goes.
+/// A row of chips for each heap, cut off at the end of the line.
 inline std::string drawn_heaps(WordsView heaps) {
   constexpr std::size_t kWidest = 40;
   constexpr std::size_t kRows = 60;
@@ -93,7 +93,7 @@ class HeapGame {
  protected:
   [[nodiscard]] const Derived& derived() const { return static_cast<const Derived&>(*this); }
 
-  /// `name(3,5)`: the heaps as the notation writes them, after what comes before them.
+  /// Appends the heaps and the closing parenthesis: `name(` becomes `name(3,5)`.
   [[nodiscard]] static std::string with_heaps(std::string text, const Position& heaps) {
     if (heaps.empty()) text += '0';
     append_numbers(text, heaps);
@@ -108,7 +108,7 @@ class TakingGame : public HeapGame<Derived> {
   using Position = typename HeapGame<Derived>::Position;
   struct Move {
     std::size_t heap;    ///< index in the position
-    std::uint64_t left;  ///< its size afterwards
+    std::uint64_t left;  ///< its size after the move
   };
 
   [[nodiscard]] std::string print(const Position& heaps) const {
@@ -141,7 +141,7 @@ class TakingGame : public HeapGame<Derived> {
       const std::uint64_t heap = i == move.heap ? move.left : heaps[i];
       if (heap != 0) result.push_back(heap);
     }
-    if (result.empty()) result.push_back(0);  // what the notation writes where nothing is left
+    if (result.empty()) result.push_back(0);  // the notation writes 0 if nothing is left
     return result;
   }
 
@@ -173,7 +173,7 @@ class Division {
     for (const std::uint64_t heap : heaps) add(heap);
   }
   Division() = default;
-  /// One heap more, if there is room; empty ones do not count.
+  /// Adds a heap, if there is room; empty heaps do not count.
   void add(std::uint64_t heap) {
     if (heap != 0 && count_ < heaps_.size()) heaps_[count_++] = heap;
   }
@@ -214,11 +214,11 @@ class BreakingGame : public HeapGame<Derived> {
         result.push_back(heaps[i]);
       }
     }
-    if (result.empty()) result.push_back(0);  // what the notation writes where nothing is left
+    if (result.empty()) result.push_back(0);  // the notation writes 0 if nothing is left
     return result;
   }
 
-  /// `10 -> 3+5`, or `2 -> 0` where nothing is left.
+  /// `10 -> 3+5`, or `2 -> 0` if nothing is left.
   [[nodiscard]] std::string print_move(const Position& heaps, const Move& move) const {
     std::string text = std::to_string(heaps[move.heap]) + " -> ";
     const auto left = move.left.heaps();

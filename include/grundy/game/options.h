@@ -1,5 +1,5 @@
-// The options of a part, as solvers ask for them: flat arrays that are used again and again, and a
-// limit that can cut an enumeration short.
+// The options of a part as solvers need them: flat arrays that are reused, and a limit that can cut
+// an enumeration short.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,12 @@ namespace grundy {
 
 /// How the parts of a game look as words.
 struct PartShape {
-  std::size_t words = 0;       ///< words a part, or 0 where that varies
+  std::size_t words = 0;       ///< words per part, or 0 if that varies
   bool options_split = false;  ///< whether an option may be other than exactly one part
 };
 
-/// Whom an enumeration of options asks now and then whether to go on: one position may have more of
-/// them than there is time or memory for.
+/// An enumeration of options asks its limit now and then whether to go on: a position may have more
+/// options than there is time or memory for.
 class OptionLimit {
  public:
   OptionLimit() = default;
@@ -25,11 +25,11 @@ class OptionLimit {
   OptionLimit& operator=(const OptionLimit&) = delete;
   virtual ~OptionLimit() = default;
 
-  /// Whether options that take so much memory may be at hand, and there is time for more.
+  /// Whether the options may take this much memory, and there is time for more.
   [[nodiscard]] virtual bool allows(std::uint64_t bytes) = 0;
 };
 
-/// The options of one part, one after another in flat arrays that are used again and again.
+/// The options of one part, one after another in flat arrays that are reused.
 class OptionBuffer {
  public:
   explicit OptionBuffer(PartShape shape) : shape_(shape) {}
@@ -37,13 +37,13 @@ class OptionBuffer {
   // A look at the clock costs as much as ten options.
   static constexpr std::int64_t kAskEvery = 256;
 
-  /// Asks the limit after every so many options of a part; long ones count more. Null: there is no
-  /// limit. It must outlive the enumerations, or be taken back.
+  /// Asks the limit after every `every` options of a part; long ones count more. Null means no
+  /// limit. The limit must outlive the enumerations, or be reset to null.
   void heed(OptionLimit* limit, std::int64_t every = kAskEvery) {
     limit_ = limit;
     ask_every_ = until_asked_ = every;
   }
-  /// Whether the last enumeration was ended by the limit, so that options are missing.
+  /// Whether the limit ended the last enumeration, so options are missing.
   [[nodiscard]] bool cut_short() const { return cut_short_; }
 
   void clear() {
@@ -55,14 +55,14 @@ class OptionBuffer {
     cut_short_ = false;
   }
 
-  /// For a limit that has looked at the options and wants to see only the next ones.
+  /// Empties the buffer, for a limit that has processed the options so far.
   void take_all() {
     words_.clear();
     part_ends_.clear();
     option_ends_.clear();
   }
 
-  /// To be asked after each option: false where the enumeration must end.
+  /// Call this after each option: false if the enumeration must end.
   [[nodiscard]] bool wants_more() { return --until_asked_ > 0 || ask(); }
 
   void add_part(WordsView part) {
@@ -114,8 +114,8 @@ class OptionBuffer {
 
   PartShape shape_;
   Words words_;
-  std::vector<std::size_t> part_ends_;    // only where parts vary in length
-  std::vector<std::size_t> option_ends_;  // parts of each option, only where options split
+  std::vector<std::size_t> part_ends_;    // only if parts vary in length
+  std::vector<std::size_t> option_ends_;  // parts of each option, only if options split
   std::size_t parts_since_end_ = 0;
   std::int64_t ask_every_ = kAskEvery;
   std::int64_t until_asked_ = kAskEvery;

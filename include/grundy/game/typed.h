@@ -1,4 +1,4 @@
-// From a class that keeps the contract of game.h to AnyGame: `erase` and `catalogue_entry`.
+// From a class that meets the contract of game.h to AnyGame: `erase` and `catalogue_entry`.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ concept HasEncoding =
       rules.decode(words);
     };
 
-// Which facets a game has: it offers one of the functions that make it up.
+// A game has a facet if it offers at least one of the facet's functions.
 
 template <class G>
 concept HasTheorem =
@@ -83,11 +83,11 @@ class TypedGame final : public AnyGame {
   using Part = typename Rules::Part;
   using Visit = FunctionRef<bool(const Move&)>;
 
-  static_assert(Game<G>, "a game keeps the contract of game.h");
+  static_assert(Game<G>, "a game must meet the contract of game.h");
   static_assert(!detail::IsLoopy<G> || !Rules::options_split,
-                "options of a loopy game are single parts");
+                "options of a loopy game must be single parts");
   static_assert(!detail::HasHeapRules<G> || std::same_as<Position, Words>,
-                "positions of a game with heap rules are lists of heaps");
+                "positions of a game with heap rules must be lists of heaps");
 
   explicit TypedGame(G rules) : rules_(std::move(rules)) {}
 
@@ -104,7 +104,7 @@ class TypedGame final : public AnyGame {
       return Words(words.begin(), words.end());
     }
   }
-  /// Where positions are words already this is a reference: ten million heaps are not copied.
+  /// Returns a reference if positions are words already, so ten million heaps are not copied.
   [[nodiscard]] decltype(auto) decode(const Words& words) const {
     if constexpr (detail::HasEncoding<G>) {
       return rules_.decode(words);
@@ -440,7 +440,7 @@ class TypedGame final : public AnyGame {
   Show show_{*this};
 };
 
-/// The rules of a game that is a G; null for any other.
+/// The rules of `game` if it is a G, otherwise null.
 template <Game G>
 [[nodiscard]] const G* rules_of(const AnyGame& game) {
   if (game.rules_type() != typeid(G)) return nullptr;
@@ -455,7 +455,7 @@ Component erase(G rules, typename G::Position position) {
   return Component{std::move(game), std::move(words)};
 }
 
-/// What a catalogue needs to know of a game: one line in its list.
+/// The catalogue entry of a game.
 template <class G>
 CatalogueEntry catalogue_entry() {
   return CatalogueEntry{&G::info(),

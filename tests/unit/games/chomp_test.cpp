@@ -25,8 +25,8 @@ TEST(Chomp, BadBoardsAreReportedWhereTheyAre) {
   };
   for (const Bad& bad : std::vector<Bad>{
            {"", 0, "the length of a row is missing here"},
-           {"3,4", 2, "this is not a staircase: a row of 4 cannot follow one of 3"},
-           {"4, 2, 3", 6, "this is not a staircase: a row of 3 cannot follow one of 2"},
+           {"3,4", 2, "not a staircase: a row of 4 cannot follow a row of 3"},
+           {"4, 2, 3", 6, "not a staircase: a row of 3 cannot follow a row of 2"},
            {"4,0", 2, "a row has at least one square"},
            {"0", 0, "a row has at least one square"},
            {"0x4", 0, "a board has at least one row"},

@@ -25,7 +25,7 @@ TEST_P(BadTables, AreReportedWhereTheyAre) {
 
 INSTANTIATE_TEST_SUITE_P(
     Northcott, BadTables,
-    ::testing::Values(Bad{"northcott(8)", 11, "the width of its board and then the rows"},
+    ::testing::Values(Bad{"northcott(8)", 11, "the width of the board and then the rows"},
                       Bad{"northcott(0; 1-2)", 10, "room for two"},
                       Bad{"northcott(1; 1-1)", 10, "room for two"},
                       Bad{"northcott(1000001; 1-2)", 10, "too wide"},
@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Bad{"northcott(8; 1-2, 35)", 20, "a white and a black counter"},
                       Bad{"northcott(8; 1-)", 15, "missing"}, Bad{"northcott(8; )", 12, "a white"},
                       Bad{"northcott(8; 1-2; red)", 18, "the player to move"},
-                      Bad{"northcott(8; 1-2; black; 3)", 25, "the width of its board"}));
+                      Bad{"northcott(8; 1-2; black; 3)", 25, "the width of the board"}));
 
 INSTANTIATE_TEST_SUITE_P(PokerNim, BadTables,
                          ::testing::Values(Bad{"pokernim(3,4)", 12, "needs the reserves"},
@@ -53,9 +53,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Bad{"increasenim(3; add=5)", 20, "how often"},
                       Bad{"increasenim(3; times=5)", 22, "how many chips"},
                       Bad{"increasenim(3; add=0, times=5)", 19, "at least one chip"},
-                      Bad{"increasenim(3; add=1, add=5)", 22, "said already"},
-                      Bad{"increasenim(3; add=1, most=5)", 22, "does not know"},
-                      Bad{"increasenim(3; add=4294967296, times=4294967296)", 15, "cannot be"},
+                      Bad{"increasenim(3; add=1, add=5)", 22, "given already"},
+                      Bad{"increasenim(3; add=1, most=5)", 22, "no such parameter"},
+                      Bad{"increasenim(3; add=4294967296, times=4294967296)", 15, "too many chips"},
                       Bad{"increasenim(3, 18446744073709551615; add=1, times=1)", 15, "grow"}));
 
 std::string read(const std::string& text) {
@@ -162,11 +162,10 @@ TEST(HeapPictures, HaveARowForEachHeapAndWhatMayBeAdded) {
   EXPECT_EQ(drawn("pokernim(1,2; reserve=4,7)"),
             "     1  o\n     2  o o\nIn reserve: 4 for the player to move, 7 for the other.\n");
   EXPECT_EQ(drawn("increasenim(2; add=3, times=2)"),
-            "     2  o o\n2 times more 1 to 3 chips may be added to a heap.\n");
+            "     2  o o\nChips may be added 2 more times: 1 to 3 to a heap each time.\n");
   EXPECT_EQ(drawn("increasenim(2; add=3, times=1)"),
-            "     2  o o\nOnce more 1 to 3 chips may be added to a heap.\n");
-  EXPECT_EQ(drawn("increasenim(2; add=3, times=0)"),
-            "     2  o o\nNo chips can be added any more.\n");
+            "     2  o o\nChips may be added once more: 1 to 3 to a heap.\n");
+  EXPECT_EQ(drawn("increasenim(2; add=3, times=0)"), "     2  o o\nNo more chips can be added.\n");
 }
 
 }  // namespace

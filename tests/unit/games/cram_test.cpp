@@ -37,9 +37,9 @@ TEST(Cram, BadBoardsAreReportedWhereTheyAre) {
            {"../.../..", 5, "this row is longer than the first one"},
            {"..//..", 3, "a row has at least one square"},
            {"../", 3, "a row has at least one square"},
-           {"../.#/x.", 6, "a square is written . where it is free and # where it is taken"},
-           {"..a", 2, "a square is written . where it is free and # where it is taken"},
-           {"3", 0, "a square is written . where it is free and # where it is taken"},
+           {"../.#/x.", 6, "a square is written . if it is free and # if it is taken"},
+           {"..a", 2, "a square is written . if it is free and # if it is taken"},
+           {"3", 0, "a square is written . if it is free and # if it is taken"},
        }) {
     const auto start = Cram::parse(Arguments(bad.text, 0));
     ASSERT_FALSE(start.has_value()) << bad.text;

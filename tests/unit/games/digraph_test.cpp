@@ -26,17 +26,16 @@ INSTANTIATE_TEST_SUITE_P(Games, BadDigraph,
                                            Bad{"digraph(A>B)", 11, "counters are missing"},
                                            Bad{"digraph(A>B; )", 12, "name of a node is missing"},
                                            Bad{"digraph(; A)", 8, "name of a node is missing"},
-                                           Bad{"digraph(A>B; A; B)", 16, "more than"},
-                                           Bad{"digraph(A>B; A, C)", 16,
-                                               "counter on an unknown node"},
+                                           Bad{"digraph(A>B; A; B)", 16, "something after"},
+                                           Bad{"digraph(A>B; A, C)", 16, "on an unknown node"},
                                            Bad{"digraph(A>B; A,)", 15, "missing"},
                                            Bad{"digraph(A>B, C; A)", 14, "a > between"},
                                            Bad{"digraph(A-B; A)", 9, "a > between"},
                                            Bad{"digraph(A> ; A)", 10, "missing"},
                                            Bad{"digraph(A>B>C; A)", 11, "does not belong"},
-                                           Bad{"digraph(A>\"\"; A)", 10, "no name"},
+                                           Bad{"digraph(A>\"\"; A)", 10, "does not begin the name"},
                                            Bad{"digraph(A>B; A B)", 15, "does not belong"},
-                                           Bad{"digraph(@; A)", 9, "name of the file"}));
+                                           Bad{"digraph(@; A)", 9, "file name"}));
 
 TEST(Digraph, PrintsQuotesOnlyWhereTheyAreNeeded) {
   const auto position = Engine().parse("digraph( \"A\" > \"x y\",A>b_1 ,A>b_1; A,\"x y\")");
@@ -98,7 +97,7 @@ TEST_F(GraphFile, InDotIsReadAndKeptInTheText) {
   EXPECT_EQ(sum->print(), position("a, \"x y\", lonely"));
   EXPECT_EQ(engine_.solve(*sum).value().nim_value, NimValue(0));
   EXPECT_EQ(engine_.solve(engine_.parse(position("b")).value()).value().nim_value, NimValue(1));
-  EXPECT_EQ(engine_.parse(position("x")).error().message, "counter on an unknown node");
+  EXPECT_EQ(engine_.parse(position("x")).error().message, "this counter is on an unknown node");
 }
 
 TEST_F(GraphFile, AsAListIsRead) {

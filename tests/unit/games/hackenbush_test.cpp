@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Bad{"hackenbush(0-a,)", 15, "missing"},
                       Bad{"hackenbush(0-a-b)", 14, "does not belong"},
                       Bad{"hackenbush(0-a; b)", 14, "does not belong"},
-                      Bad{"hackenbush(0-\"a\")", 13, "begins no name"},
+                      Bad{"hackenbush(0-\"a\")", 13, "cannot begin with"},
                       Bad{"hackenbush(0-abcdefghi)", 13, "too long"},
                       Bad{"hackenbush(0>a)", 12, "a - between"}));
 

@@ -29,10 +29,10 @@ INSTANTIATE_TEST_SUITE_P(
     Games, BadSprouts,
     ::testing::Values(Bad{"sprouts()", 8, "missing"}, Bad{"sprouts(2, )", 10, "missing"},
                       Bad{"sprouts(81)", 8, "too many"}, Bad{"sprouts(80, .)", 12, "too many"},
-                      Bad{"sprouts(1, ab; a.)", 12, "b stands here only once"},
+                      Bad{"sprouts(1, ab; a.)", 12, "b appears only once"},
                       Bad{"sprouts(aba.a)", 12, "third time"},
                       Bad{"sprouts(a., a.)", 12, "different words"},
-                      Bad{"sprouts(a-a)", 9, "no spot"}, Bad{"sprouts(2x)", 9, ""}));
+                      Bad{"sprouts(a-a)", 9, "not a spot"}, Bad{"sprouts(2x)", 9, ""}));
 
 /// Sprouts as it is drawn: nothing is ever left out, not even what is dead. A word is the list of
 /// spots that one meets around a piece of the drawing.

@@ -56,21 +56,20 @@ TEST(GraphLists, BecomeTextsAtTheFirstNameThatIsNoNumber) {
 }
 
 TEST(GraphLists, RefuseANumberInTwoSpellings) {
-  EXPECT_NE(read("7 1\n1 07\n").find("line 2: the node 07 has been written 7"), std::string::npos)
+  EXPECT_NE(read("7 1\n1 07\n").find("line 2: the node 07 was written 7"), std::string::npos)
       << read("7 1\n1 07\n");
-  EXPECT_NE(read("07 1\n1 7\n").find("line 2: the node 7 has been written 07"), std::string::npos);
+  EXPECT_NE(read("07 1\n1 7\n").find("line 2: the node 7 was written 07"), std::string::npos);
   EXPECT_NE(read("a 007\n07 b\n").find("line 2"), std::string::npos);
   EXPECT_EQ(read("07 1\n1 07\n"), "07>1 1>07 ");
 }
 
 TEST(GraphLists, NameTheLineOfAMistake) {
-  EXPECT_EQ(read("a b\nb c d\n"), "line 2: an arrow has two nodes, and here is a third");
-  EXPECT_EQ(read("a b\n\n, c"),
-            "line 3: ',' does not fit here, where the name of a node is expected");
+  EXPECT_EQ(read("a b\nb c d\n"), "line 2: an arrow has two nodes, but here is a third");
+  EXPECT_EQ(read("a b\n\n, c"), "line 3: ',' does not fit here; expected the name of a node");
   EXPECT_EQ(read("a,\n"), "line 1: the name of a node is missing after the comma");
-  EXPECT_EQ(read("a,,b\n"), "line 1: ',' does not fit here, where the name of a node is expected");
+  EXPECT_EQ(read("a,,b\n"), "line 1: ',' does not fit here; expected the name of a node");
   EXPECT_EQ(read("a b\na \"b\n"),
-            "line 2: a name in quotes must not be empty, nor hold a control character");
+            "line 2: a name in quotes must not be empty or contain a control character");
   EXPECT_EQ(read("a -> b\n").substr(0, 7), "line 1:");
   EXPECT_EQ(read(std::string("a b\nc \0d\n", 9)).substr(0, 7), "line 2:");
 }
