@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "grundy/error.h"
+
 namespace grundy {
 
 /// What the search for single values did. On one thread the counts are the same every time.
@@ -49,6 +51,8 @@ struct Work {
   std::uint64_t positions = 0;  ///< positions that a search evaluated; 0 where a theorem answered
   double seconds = 0;
   std::optional<SearchWork> search = std::nullopt;  ///< where it was used
+  /// Why something could not be kept in the store, if so. The answer is right all the same.
+  std::optional<Error> not_kept = std::nullopt;
 };
 
 }  // namespace grundy

@@ -14,7 +14,9 @@
 #include <string>
 #include <utility>
 
+#include "grundy/error.h"
 #include "grundy/limits.h"
+#include "grundy/work.h"
 
 namespace grundy {
 
@@ -47,6 +49,13 @@ class Budget {
   /// Stops for a reason that only the solver knows, in words of its own if it has any.
   void halt(StopReason reason, std::string message = {});
 
+  /// Stops because the system has no memory left. Needs none itself.
+  void out_of_memory() noexcept;
+
+  /// Notes that something could not be kept for the next run: no reason to stop. The first is kept.
+  void cannot_keep(const Error& error);
+  [[nodiscard]] std::optional<Error> not_kept() const;
+
   /// Refuses a search that would meet more positions than `most`.
   void refuse(double positions, double most);
 
@@ -72,12 +81,19 @@ class Budget {
   std::atomic<std::uint64_t> positions_ = 0;
   std::atomic<std::uint64_t> bytes_ = 0;
   std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;  // guards the members below
+  mutable std::mutex mutex_;  // guards the members below
   StopReason reason_ = StopReason::time;
   std::string message_;
   Clock::time_point next_progress_;
   std::function<std::string()> status_;
+  std::optional<Error> not_kept_;
 };
+
+/// What was done at the cost of a budget.
+[[nodiscard]] inline Work work_of(const Budget& budget) {
+  return {
+      .positions = budget.positions(), .seconds = budget.seconds(), .not_kept = budget.not_kept()};
+}
 
 /// Tells a budget what is being done, as long as this lives.
 class Watch {

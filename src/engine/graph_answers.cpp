@@ -66,7 +66,7 @@ GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const
   }
   summary_.stop = budget.stop();
   if (complete()) count();
-  summary_.work = {budget.positions(), budget.seconds()};
+  summary_.work = work_of(budget);
 }
 
 GraphAnswers::~GraphAnswers() = default;
