@@ -463,8 +463,7 @@ py::tuple reduced(const Sum& sum, int /*protocol*/) {
       throw py::type_error("a position of a game that is written in Python cannot be pickled");
     }
   }
-  return py::make_tuple(py::module_::import("grundy._grundy").attr("parse"),
-                        py::make_tuple(sum.print()));
+  return py::make_tuple(py::module_::import("grundy").attr("_parsed"), py::make_tuple(sum.print()));
 }
 
 void add_settings(py::module_& module) {

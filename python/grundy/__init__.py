@@ -347,6 +347,11 @@ class Position:
         return self._sum.svg() or None
 
 
+def _parsed(text: str) -> Any:
+    """What a pickled position is made from again."""
+    return _grundy.parse(text)
+
+
 def _position(sum_: Any) -> Position:
     return Position._of(sum_)
 

@@ -56,6 +56,7 @@ TEST(ArrayFile, IsReadBackOrRefused) {
   ASSERT_TRUE(ArrayFile::write(path, "squares", words, go_on));
   const auto file = ArrayFile::open(path, "squares", words.size());
   ASSERT_TRUE(file && *file);
+  EXPECT_TRUE((*file)->sound(0));
   EXPECT_TRUE(std::ranges::equal((*file)->words(), words));
   EXPECT_FALSE(ArrayFile::open(path, "cubes", words.size()));
   EXPECT_FALSE(ArrayFile::open(path, "squares", words.size() - 1));
