@@ -156,6 +156,9 @@ int run(const std::vector<std::string>& arguments) {
 int main(int argc, char** argv) {
   try {
     return run({argv + 1, argv + argc});
+  } catch (const std::bad_alloc&) {
+    std::fputs("grundy-check: out of memory\n", stderr);
+    return kUnreadable;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "grundy-check: %s\n", error.what());
     return kUnreadable;

@@ -7,7 +7,6 @@
 // Engines are not for several threads at once, and a game written in Python may ask questions
 // itself, so that each question borrows an engine that nobody uses.
 #include <pybind11/functional.h>
-#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
@@ -17,6 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <utility>
@@ -27,6 +27,7 @@
 #include "core/meter.h"
 #include "engine/graph_answers.h"
 #include "grundy/engine.h"
+#include "interpreter.h"
 #include "python_game.h"
 #include "render/json.h"
 #include "render/picture.h"
@@ -67,15 +68,16 @@ class EnginePool {
     auto engine = borrow();
     auto name = engine->add_rules(text, file);
     if (!name) return name;
+    clear();  // they do not know it
     const std::scoped_lock lock(mutex_);
-    free_.clear();  // they do not know it
     rules_.emplace_back(text, file);
     free_.push_back(std::move(engine));
     return name;
   }
   void clear() {
+    std::vector<std::unique_ptr<Engine>> gone;  // without the lock: games of Python's may go
     const std::scoped_lock lock(mutex_);
-    free_.clear();
+    gone.swap(free_);
   }
 
  private:
@@ -125,17 +127,91 @@ struct Meeting {
   std::optional<Progress> news;
 };
 
+/// Questions that are being answered. When the program ends they are cancelled and waited for.
+class Asked {
+ public:
+  void add(Cancellation* question) {
+    const std::scoped_lock lock(mutex_);
+    questions_.push_back(question);
+    if (ended_) question->request();
+  }
+  void remove(Cancellation* question) {
+    const std::scoped_lock lock(mutex_);
+    std::erase(questions_, question);
+    changed_.notify_all();
+  }
+  void end() {
+    // What does not stop in this time is left to its fate.
+    constexpr std::chrono::seconds kPatience(5);
+    std::unique_lock lock(mutex_);
+    ended_ = true;
+    for (Cancellation* const question : questions_) question->request();
+    changed_.wait_for(lock, kPatience, [&] { return questions_.empty(); });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Cancellation*> questions_;
+  bool ended_ = false;
+};
+Asked& asked_now() {
+  static auto* const all = new Asked;
+  return *all;
+}
+
+/// Hears the signals, shows the progress, and ends what goes on for too long, with the lock.
+void look_around(const py::object& progress, const std::optional<Progress>& news,
+                 const Allowance& allowed) {
+  if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  if (news && !progress.is_none()) {
+    progress(news->positions, news->seconds, news->table_bytes, news->memory_limit);
+  }
+  allowed.interrupt();
+}
+
+/// Waits until the question is answered; what Python raises meanwhile cancels it.
+std::unique_ptr<py::error_already_set> wait_for(Meeting& meeting, const py::object& progress,
+                                                const Allowance& allowed, Cancellation& cancel) {
+  constexpr auto kInterval = std::chrono::milliseconds(50);
+  std::unique_ptr<py::error_already_set> raised;
+  for (bool done = false; !done;) {
+    std::optional<Progress> news;
+    OutOfPython outside;
+    {
+      std::unique_lock lock(meeting.mutex);
+      done = meeting.ready.wait_for(lock, kInterval, [&] { return meeting.done; });
+      news = std::exchange(meeting.news, std::nullopt);
+    }
+    outside.come_back();
+    try {
+      if (raised) {
+        allowed.interrupt();
+      } else if (!done) {
+        look_around(progress, news, allowed);
+      }
+    } catch (py::error_already_set& error) {
+      raised = std::make_unique<py::error_already_set>(error);
+      cancel.request();
+    }
+    has_left();
+  }
+  return raised;
+}
+
 /// Calls work(engine, cancel, progress) on another thread, and raises what must be raised.
 template <class Work>
-auto ask_engine(const py::object& progress, Work&& work) {
+auto ask_engine(const Settings& settings, Work&& work) {
   using Answer = decltype(work(std::declval<Engine&>(), std::declval<const Cancellation&>(),
                                std::declval<ProgressCallback>()));
   Cancellation cancel;
   Meeting meeting;
+  Allowance allowed(settings.asked.request.limits, cancel);
   std::optional<Answer> answer;
   std::exception_ptr failed;
-  std::unique_ptr<py::error_already_set> raised;
   std::thread thread([&] {
+    asked_now().add(&cancel);
+    allowance() = &allowed;
     try {
       const std::size_t version = engines().version();
       auto engine = engines().borrow();
@@ -147,30 +223,12 @@ auto ask_engine(const py::object& progress, Work&& work) {
     } catch (...) {
       failed = std::current_exception();
     }
+    asked_now().remove(&cancel);
     const std::scoped_lock lock(meeting.mutex);
     meeting.done = true;
     meeting.ready.notify_one();
   });
-  for (;;) {
-    std::optional<Progress> news;
-    {
-      const py::gil_scoped_release release;
-      std::unique_lock lock(meeting.mutex);
-      constexpr auto kInterval = std::chrono::milliseconds(50);
-      if (meeting.ready.wait_for(lock, kInterval, [&] { return meeting.done; })) break;
-      news = std::exchange(meeting.news, std::nullopt);
-    }
-    if (raised) continue;
-    try {
-      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-      if (news && !progress.is_none()) {
-        progress(news->positions, news->seconds, news->table_bytes, news->memory_limit);
-      }
-    } catch (py::error_already_set& error) {
-      raised = std::make_unique<py::error_already_set>(error);
-      cancel.request();
-    }
-  }
+  const auto raised = wait_for(meeting, settings.progress, allowed, cancel);
   thread.join();
   if (raised) throw py::error_already_set(*raised);
   if (failed) std::rethrow_exception(failed);
@@ -211,7 +269,7 @@ Request request_for(const Settings& settings, const Sum& sum) {
 /// Asks about a sum: work(engine, request).
 template <class Work>
 auto ask_about(const Sum& sum, const Settings& settings, Work work) {
-  return ask_engine(settings.progress,
+  return ask_engine(settings,
                     [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
                       Request request = request_for(settings, sum);
                       request.cancel = &cancel;
@@ -273,26 +331,26 @@ std::string compare(const Sum& left, const Sum& right, const Settings& settings)
   return render::comparison_json(comparison, left, right);
 }
 
-/// The values as an array that owns them: nothing is copied.
-py::array_t<std::uint64_t> array_of(std::vector<std::uint64_t> values) {
-  auto owned = std::make_unique<std::vector<std::uint64_t>>(std::move(values));
-  auto* const data = owned->data();
-  const auto size = static_cast<py::ssize_t>(owned->size());
-  py::capsule owner(owned.release(),
-                    [](void* vector) { delete static_cast<std::vector<std::uint64_t>*>(vector); });
-  return py::array_t<std::uint64_t>(size, data, owner);
-}
+/// Values in memory that Python's arrays may share. NumPy's own interface is not used: it imports
+/// NumPy at the first call, and two threads that come at once wait for each other for ever.
+struct Values {
+  std::vector<std::uint64_t> numbers;
+
+  [[nodiscard]] py::buffer_info buffer() {
+    return {numbers.data(), static_cast<py::ssize_t>(numbers.size())};
+  }
+};
 
 py::tuple sequence(const std::string& code, const Settings& settings) {
-  auto found = checked(ask_engine(settings.progress, [&](Engine& engine, const Cancellation& cancel,
-                                                         ProgressCallback progress) {
-    SequenceRequest request = settings.asked.sequence;
-    request.cancel = &cancel;
-    request.progress = std::move(progress);
-    return engine.sequence(code, request);
-  }));
+  auto found = checked(ask_engine(
+      settings, [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
+        SequenceRequest request = settings.asked.sequence;
+        request.cancel = &cancel;
+        request.progress = std::move(progress);
+        return engine.sequence(code, request);
+      }));
   const std::string summary = render::sequence_json(found, /*summary=*/true);
-  return py::make_tuple(summary, array_of(std::move(found.values)));
+  return py::make_tuple(summary, Values{std::move(found.values)});
 }
 
 py::tuple table(const std::string& expression,
@@ -307,21 +365,28 @@ py::tuple table(const std::string& expression,
   return py::make_tuple(render::table_json(found), svg ? py::object(py::str(*svg)) : py::none());
 }
 
-using NodeArray = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
+/// An array of whole numbers, row after row, with two columns.
+std::span<const std::int64_t> pairs_in(const py::buffer_info& array) {
+  const bool fits =
+      array.ndim == 2 && array.shape[1] == 2 && array.itemsize == sizeof(std::int64_t) &&
+      (array.format == "l" || array.format == "q") &&
+      (array.shape[0] == 0 ||
+       (array.strides[1] == sizeof(std::int64_t) && array.strides[0] == 2 * sizeof(std::int64_t)));
+  if (!fits) throw py::value_error("edges are an array with two columns, from and to");
+  return {static_cast<const std::int64_t*>(array.ptr), static_cast<std::size_t>(array.size)};
+}
 
 /// Outcomes ('N', 'P', 'D') and nim values (-1: none) of all nodes of a graph.
-py::tuple graph_values(const NodeArray& edges, std::int64_t nodes, const Settings& settings) {
-  if (edges.ndim() != 2 || edges.shape(1) != 2) {
-    throw py::value_error("edges are an array with two columns, from and to");
-  }
+py::tuple graph_values(const py::buffer& edges, std::int64_t nodes, const Settings& settings) {
+  const py::buffer_info array = edges.request();
+  const auto pairs = pairs_in(array);
   if (nodes < 0 || static_cast<std::uint64_t>(nodes) >= ArrowGraph::kMostNodes) {
     throw py::value_error("the number of nodes is out of range");
   }
   ArrowGraphBuilder builder;
-  const auto arrows = edges.unchecked<2>();
-  for (py::ssize_t i = 0; i < arrows.shape(0); ++i) {
-    const std::int64_t from = arrows(i, 0);
-    const std::int64_t to = arrows(i, 1);
+  for (std::size_t i = 0; i < pairs.size(); i += 2) {
+    const std::int64_t from = pairs[i];
+    const std::int64_t to = pairs[i + 1];
     if (from < 0 || to < 0 || from >= nodes || to >= nodes) {
       throw py::value_error("an edge names a node that is not there");
     }
@@ -348,7 +413,7 @@ py::tuple graph_values(const NodeArray& edges, std::int64_t nodes, const Setting
     return found;
   });
   if (facts.stop) raise(Error{ErrorKind::limit, facts.stop->message});
-  return py::make_tuple(py::bytes(facts.outcomes), array_of(std::move(facts.values)));
+  return py::make_tuple(py::bytes(facts.outcomes), Values{std::move(facts.values)});
 }
 
 Sum parse(const std::string& text) {
@@ -375,40 +440,80 @@ std::string svg_of(const Sum& sum) {
   return sum.components.size() == 1 ? render::picture_svg(sum.components.front()) : std::string();
 }
 
+/// Objects are made by functions alone. One that `__new__` has made would be without contents, and
+/// nothing would notice.
+template <class Class>
+void forbid_new(Class&& made) {
+  auto* const type = reinterpret_cast<PyTypeObject*>(made.ptr());
+  type->tp_new = [](PyTypeObject* which, PyObject*, PyObject*) -> PyObject* {
+    PyErr_Format(PyExc_TypeError, "a %s is made by the functions of grundy", which->tp_name);
+    return nullptr;
+  };
+  PyType_Modified(type);
+}
+
+/// What Python would do by itself ends the program, in pybind11.
+py::tuple not_pickled(const py::object& self, int /*protocol*/) {
+  throw py::type_error(py::str(py::type::of(self).attr("__name__")).cast<std::string>() +
+                       " objects cannot be pickled");
+}
+
+/// A position goes by its text, which everybody can read.
+py::tuple reduced(const Sum& sum, int /*protocol*/) {
+  for (const Component& component : sum.components) {
+    if (dynamic_cast<const PythonGame*>(component.game.get()) != nullptr) {
+      throw py::type_error("a position of a game that is written in Python cannot be pickled");
+    }
+  }
+  return py::make_tuple(py::module_::import("grundy").attr("_parsed"), py::make_tuple(sum.print()));
+}
+
 void add_settings(py::module_& module) {
-  py::class_<Settings>(module, "Settings")
-      .def(py::init(&read_settings), py::arg("kind"), py::arg("progress"), py::arg("fields"))
-      .def("get", &field_value);
+  forbid_new(py::class_<Settings>(module, "Settings")
+                 .def("get", &field_value)
+                 .def("__reduce_ex__", not_pickled));
+  module.def("settings", &read_settings, py::arg("kind"), py::arg("progress"), py::arg("fields"));
   module.def("fields", &described_fields);
   module.def("questions", &asked_questions);
 }
 
 void add_positions(py::module_& module) {
-  py::class_<Sum>(module, "Sum")
-      .def("__str__", &Sum::print)
-      .def("__add__", [](const Sum& left, const Sum& right) { return left + right; })
-      .def("components",
-           [](const Sum& sum) {
-             std::vector<Sum> parts;
-             for (const Component& component : sum.components) parts.push_back(Sum{{component}});
-             return parts;
-           })
-      .def("picture",
-           [](const Sum& sum) {
-             std::vector<std::string> lines;
-             for (const Component& component : sum.components) {
-               for (std::string& line : render::picture_lines(component)) {
-                 lines.push_back(std::move(line));
-               }
-             }
-             return lines;
-           })
-      .def("svg", svg_of);
-  py::class_<PythonGame, std::shared_ptr<PythonGame>>(module, "Rules")
-      .def(py::init<std::string, py::object, py::object, py::object>())
-      .def("position", [](const std::shared_ptr<PythonGame>& game, const py::object& value) {
-        return Sum{{Component{game, words_of(value)}}};
-      });
+  forbid_new(py::class_<Values>(module, "Values", py::buffer_protocol())
+                 .def_buffer(&Values::buffer)
+                 .def("__reduce_ex__", not_pickled));
+  forbid_new(py::class_<Sum>(module, "Sum")
+                 .def("__reduce_ex__", &reduced)
+                 .def("__str__", &Sum::print)
+                 .def("__add__", [](const Sum& left, const Sum& right) { return left + right; })
+                 .def("components",
+                      [](const Sum& sum) {
+                        std::vector<Sum> parts;
+                        for (const Component& component : sum.components)
+                          parts.push_back(Sum{{component}});
+                        return parts;
+                      })
+                 .def("picture",
+                      [](const Sum& sum) {
+                        std::vector<std::string> lines;
+                        for (const Component& component : sum.components) {
+                          for (std::string& line : render::picture_lines(component)) {
+                            lines.push_back(std::move(line));
+                          }
+                        }
+                        return lines;
+                      })
+                 .def("svg", svg_of));
+  forbid_new(
+      py::class_<PythonGame, std::shared_ptr<PythonGame>>(module, "Rules")
+          .def("__reduce_ex__", not_pickled)
+          .def("position", [](const std::shared_ptr<PythonGame>& game, const py::object& value) {
+            return Sum{{Component{game, words_of(value)}}};
+          }));
+  module.def("rules",
+             [](std::string name, py::object options, py::object components, py::object canonical) {
+               return std::make_shared<PythonGame>(std::move(name), std::move(options),
+                                                   std::move(components), std::move(canonical));
+             });
 }
 
 }  // namespace
@@ -430,8 +535,17 @@ PYBIND11_MODULE(_grundy, module) {
   module.def("set_exceptions", [](py::object error, py::object endless, py::object limit) {
     exceptions() = {std::move(error), std::move(endless), std::move(limit)};
   });
+  stopped_class() = py::reinterpret_steal<py::object>(
+      PyErr_NewException("grundy._grundy.Stopped", PyExc_BaseException, nullptr));
   // Tables hold games that may be Python's, and must go before the interpreter does.
-  py::module_::import("atexit").attr("register")(py::cpp_function([] { engines().clear(); }));
+  py::module_::import("atexit").attr("register")(py::cpp_function([] {
+    {
+      const py::gil_scoped_release release;
+      asked_now().end();
+    }
+    end_interpreter();
+    engines().clear();
+  }));
 }
 
 }  // namespace grundy::python

@@ -7,12 +7,33 @@
 
 #include "core/canonical_words.h"
 #include "grundy/meter.h"
+#include "interpreter.h"
 #include "notation/value_text.h"
 #include "values.h"
 
 namespace grundy::python {
 
 namespace py = pybind11;
+
+namespace {
+
+GameFailure out_of_time() {
+  return GameFailure(Error{ErrorKind::limit, "the time was over before the rules had answered"});
+}
+
+/// Rules may hand out positions for ever: now and then they are asked to stop.
+void check_allowance(std::size_t count, std::uint64_t bytes) {
+  constexpr std::size_t kEvery = 256;
+  const Allowance* const allowed = allowance();
+  if (allowed == nullptr || count % kEvery != 0) return;
+  if (allowed->over()) throw out_of_time();
+  if (bytes > allowed->memory()) {
+    throw GameFailure(
+        Error{ErrorKind::limit, "the memory limit was reached by the options of one position"});
+  }
+}
+
+}  // namespace
 
 PythonGame::PythonGame(std::string name, py::object options, py::object components,
                        py::object canonical)
@@ -26,14 +47,17 @@ PythonGame::PythonGame(std::string name, py::object options, py::object componen
 
 PythonGame::~PythonGame() {
   // Tables may outlive the interpreter; then there is nothing left to give back.
-  if (Py_IsInitialized() == 0) {
+  if (Py_IsInitialized() == 0 || !may_enter()) {
     (void)functions_.release();
     (void)raised_.release();
     return;
   }
-  const py::gil_scoped_acquire lock;
-  functions_.reset();
-  raised_.reset();
+  {
+    const py::gil_scoped_acquire lock;
+    functions_.reset();
+    raised_.reset();
+  }
+  has_left();
 }
 
 std::unique_ptr<py::error_already_set> PythonGame::take_raised() const {
@@ -42,10 +66,11 @@ std::unique_ptr<py::error_already_set> PythonGame::take_raised() const {
 
 template <class Work>
 auto PythonGame::in_python(WordsView position, Work&& work) const {
-  const py::gil_scoped_acquire lock;
+  const InPython lock;
   try {
     return work();
   } catch (py::error_already_set& error) {
+    if (error.matches(stopped_class())) throw out_of_time();
     std::string message = fmt::format("{}; the position is {}", error.what(), print_part(position));
     raised_ = std::make_unique<py::error_already_set>(error);
     throw GameFailure(Error{ErrorKind::bad_input, std::move(message)});
@@ -77,9 +102,13 @@ std::vector<Words> PythonGame::answer(const py::object& function, WordsView posi
   if (!py::isinstance<py::iterable>(list) || py::isinstance<py::str>(list)) {
     throw py::type_error(std::string(what) + " must return a list of positions");
   }
+  std::uint64_t bytes = 0;
   for (const py::handle value : list) {
     values.push_back(words_of(value));
-    meter::bytes(sizeof(Words) + values.back().size() * sizeof(Word));
+    const std::uint64_t size = sizeof(Words) + values.back().capacity() * sizeof(Word);
+    meter::bytes(size);
+    bytes += size;
+    check_allowance(values.size(), bytes);
   }
   return values;
 }

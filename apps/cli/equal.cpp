@@ -28,6 +28,7 @@ void run_equal(Session& session) {
                      ? render::comparison_json(*comparison, *left, *right)
                      : render::comparison_text(*comparison, *left, *right, session.style()));
   if (comparison->proof) session.report(*comparison->proof);
+  session.report(comparison->work);
   if (comparison->stop) session.note(kLimit);
 }
 

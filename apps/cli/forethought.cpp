@@ -1,5 +1,6 @@
 #include "forethought.h"
 
+#include <new>
 #include <utility>
 
 #include "quiet_thread.h"
@@ -11,7 +12,11 @@ Forethought::Forethought(Engine& engine, const Match& match, Request request, Fo
   request.progress = {};
   // Without a thread the engine begins to think when it is its turn.
   thread_ = quiet_thread([&engine, &match, &forecast, asked = std::move(request)] {
-    think_ahead(engine, match, asked, &forecast);
+    try {
+      think_ahead(engine, match, asked, &forecast);
+    } catch (const std::bad_alloc&) {
+      // What it has found by then is as good as nothing found.
+    }
   });
 }
 

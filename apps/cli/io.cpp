@@ -43,6 +43,11 @@ void say(std::string_view text) {
   static_cast<void>(write_all(STDERR_FILENO, line));
 }
 
+void say_out_of_memory() noexcept {
+  static_cast<void>(
+      write_all(STDERR_FILENO, "grundy: out of memory; --memory sets a lower limit\n"));
+}
+
 void Output::write(std::string_view text) {
   if (buffer_.size() + text.size() > kBuffer) flush();
   if (text.size() <= kBuffer) {

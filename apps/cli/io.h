@@ -17,6 +17,9 @@ namespace grundy::cli {
 /// written to, nobody is listening.
 void say(std::string_view text);
 
+/// Says that there is no memory left, which takes none.
+void say_out_of_memory() noexcept;
+
 /// Standard output: collects, writes, and remembers if that fails.
 class Output {
  public:

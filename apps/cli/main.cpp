@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <new>
 
 #include "command_line.h"
 #include "io.h"
@@ -32,10 +33,25 @@ void handle_signals() {
   struct sigaction out_of_time{};
   out_of_time.sa_handler = [](int) { std::_Exit(grundy::cli::kLimit); };
   sigaction(SIGALRM, &out_of_time, nullptr);
-  // A reader that has gone is seen as a failed write, and reported like one.
+  // A reader that has gone, and a file that may not grow, are seen as failed writes and reported
+  // like one.
   struct sigaction ignore{};
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &ignore, nullptr);
+  sigaction(SIGXFSZ, &ignore, nullptr);
+}
+
+/// Libraries promise not to throw where they allocate: that ends the program, but with a word.
+[[noreturn]] void end_for_an_exception() {
+  try {
+    if (const auto thrown = std::current_exception()) std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    grundy::cli::say_out_of_memory();
+    std::_Exit(grundy::cli::kLimit);
+  } catch (...) {
+    std::abort();
+  }
+  std::abort();
 }
 
 int report(const char* complaint) {
@@ -63,6 +79,7 @@ void run(const grundy::cli::Command& command, grundy::cli::Session& session) {
 }  // namespace
 
 int main(int argc, char** argv) try {
+  std::set_terminate(end_for_an_exception);
   handle_signals();
   grundy::cli::CommandLine line;
   try {
@@ -73,7 +90,11 @@ int main(int argc, char** argv) try {
     return report(error.what());
   }
   grundy::cli::Session session(line.app(), line.settings(), line.asked(), cancellation);
-  if (session.load_rules()) run(line.command(), session);
+  try {
+    if (session.load_rules()) run(line.command(), session);
+  } catch (const std::bad_alloc&) {
+    session.out_of_memory();  // what was answered before is not lost
+  }
   return session.finish();
 } catch (const grundy::GameFailure& failure) {
   // Rules that fail where there is no answer to put the error into, as in the middle of a match.
@@ -81,7 +102,7 @@ int main(int argc, char** argv) try {
   return failure.error().kind == grundy::ErrorKind::limit ? grundy::cli::kLimit
                                                           : grundy::cli::kBadInput;
 } catch (const std::bad_alloc&) {
-  grundy::cli::say("the machine has no memory left; --memory sets a limit\n");
+  grundy::cli::say_out_of_memory();
   return grundy::cli::kLimit;
 } catch (const std::exception& error) {
   grundy::cli::say(fmt::format("internal error: {}\n", error.what()));

@@ -4,6 +4,7 @@
 #include <pthread.h>
 
 #include <csignal>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -22,6 +23,7 @@ template <class Work>
     thread = std::thread(std::forward<Work>(work));
   } catch (const std::system_error&) {
     // The caller does without.
+  } catch (const std::bad_alloc&) {
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return thread;

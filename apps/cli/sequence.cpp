@@ -72,6 +72,7 @@ void run_sequence(Session& session) {
   } else if (settings.svg.empty()) {
     session.answer(render::sequence_text(*sequence, summary, session.style()));
   }
+  session.report(sequence->work);
   if (sequence->stop) session.note(kLimit);
 }
 
@@ -110,6 +111,7 @@ void run_survey(Session& session) {
   if (!survey) return session.refuse(survey.error());
   session.answer(settings.json ? render::survey_json(*survey)
                                : render::survey_text(*survey, session.style()));
+  session.report(survey->work);
   if (survey->stop) session.note(kLimit);
 }
 

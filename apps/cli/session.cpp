@@ -54,11 +54,16 @@ Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked
   }
 }
 
-void Session::note(int status) {
+void Session::note(int status) noexcept {
   const auto rank = [](int s) {
     return s == kIoFailed ? 3 : s == kBadInput ? 2 : s == kLimit ? 1 : 0;
   };
   if (rank(status) >= rank(status_)) status_ = status;
+}
+
+void Session::out_of_memory() noexcept {
+  say_out_of_memory();
+  note(kLimit);
 }
 
 void Session::complain(const Error& error, std::string_view text, std::optional<std::size_t> line) {
@@ -88,6 +93,10 @@ void Session::report(const ProofReport& proof) {
     return complain(error);
   }
   remark(fmt::format("proof: {} records in {}", proof.records, proof.file));
+}
+
+void Session::report(const Work& work) {
+  if (work.not_kept) complain(*work.not_kept);
 }
 
 void Session::answer(const std::string& text) {

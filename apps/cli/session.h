@@ -72,8 +72,12 @@ class Session {
   void remark(const std::string& text);
   /// What became of a proof: a remark, or a complaint where there is none.
   void report(const ProofReport& proof);
+  /// Complains about what could not be kept in the store, if there is such a thing.
+  void report(const Work& work);
+  /// Says that there is no memory left, and notes it.
+  void out_of_memory() noexcept;
   /// Worse news take the place of better: a failed file, bad input, a limit, an answer.
-  void note(int status);
+  void note(int status) noexcept;
 
   /// Sends all answers on their way; the exit status.
   [[nodiscard]] int finish();

@@ -50,6 +50,7 @@ void solve(Session& session, Sum position, std::string_view text) {
     if (plays) session.answer(render::play_count_text(*plays, session.style()));
   }
   if (result->proof) session.report(*result->proof);
+  session.report(result->work);
   if (result->stop || (plays && plays->stop)) return session.note(kLimit);
   if (settings.exit_code) session.note(result->outcome == Outcome::P ? kPPosition : kNPosition);
 }
@@ -75,6 +76,7 @@ void run_moves(Session& session) {
     if (!options) return session.refuse(options.error());
     session.answer(session.settings().json ? render::moves_json(*options)
                                            : render::moves_text(*options, text, session.style()));
+    session.report(options->work);
     if (options->stop || !options->options.complete) session.note(kLimit);
   });
 }

@@ -68,6 +68,7 @@ void run_table(Session& session) {
   } else if (settings.svg.empty()) {
     session.answer(render::table_text(*table, session.style()));
   }
+  session.report(table->work);
   if (table->stop) session.note(kLimit);
 }
 

@@ -61,6 +61,8 @@ struct Work {
   std::uint64_t positions = 0;  ///< positions that a search evaluated; 0 if a theorem answered
   double seconds = 0;
   std::optional<SearchWork> search = std::nullopt;  ///< if that search was used
+  /// Why something could not be kept in the store, if so. The answer is right all the same.
+  std::optional<Error> not_kept = std::nullopt;
 };
 
 /// The answer for the component with the same index in the position.

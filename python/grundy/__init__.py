@@ -36,6 +36,7 @@ import functools as _functools
 import inspect as _inspect
 import json as _json
 import sys as _sys
+import warnings as _warnings
 from os import PathLike
 from typing import (TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Sequence, Tuple,
                     TypeVar, Union)
@@ -222,7 +223,7 @@ def _ask(kind: str, question: Callable, *arguments: Any, progress: Progress = No
     elif progress is False:
         progress = None
     try:
-        return question(*arguments, _grundy.Settings(kind, progress, fields))
+        return question(*arguments, _grundy.settings(kind, progress, fields))
     finally:
         if line is not None:
             line.clear()
@@ -257,6 +258,9 @@ class Position:
         position._sum = sum_
         position._value = None
         return position
+
+    def __reduce__(self) -> Tuple[Callable, Tuple[Any]]:
+        return _position, (self._sum,)
 
     def __str__(self) -> str:
         return str(self._sum)
@@ -343,10 +347,27 @@ class Position:
         return self._sum.svg() or None
 
 
+def _parsed(text: str) -> Any:
+    """What a pickled position is made from again."""
+    return _grundy.parse(text)
+
+
+def _position(sum_: Any) -> Position:
+    return Position._of(sum_)
+
+
 def _refuse(result: Result) -> None:
     stopped = result.to_dict().get("stopped")
     message = stopped.get("message") if isinstance(stopped, dict) else stopped
     raise LimitReached(message or "there is no such answer for this position")
+
+
+def _checked(found: dict) -> dict:
+    """The answer, with a warning if something could not be kept in the store."""
+    not_kept = found.get("work", {}).get("not_kept")
+    if not_kept:
+        _warnings.warn(not_kept, RuntimeWarning, stacklevel=4)
+    return found
 
 
 def parse(text: str) -> Position:
@@ -376,7 +397,7 @@ def solve(position: Union[str, Position], **fields: Unpack[SolveFields]) -> Resu
     56
     """
     answer, sums = _ask("solve", _grundy.solve, _sum_of(position), **fields)
-    found = _json.loads(answer)
+    found = _checked(_json.loads(answer))
     listed = found.get("winning_moves")
     return _Solved(found, None if listed is None else _moves_of(listed, sums))
 
@@ -435,11 +456,13 @@ def sequence_info(code: str, to: int = 100, **fields: Unpack[SequenceInfoFields]
 def _sequence(code: str, **fields: Any) -> Tuple[dict, Any]:
     if not isinstance(code, str):
         raise TypeError(f"a code is a text such as '0.77', not {type(code).__name__}")
+    import numpy
+
     summary, values = _ask("sequence", _grundy.sequence, code, **fields)
-    found = _json.loads(summary)
+    found = _checked(_json.loads(summary))
     if found.get("stopped"):
         _refuse(Result(found))
-    return found, values
+    return found, numpy.asarray(values)
 
 
 class Table(Result):
@@ -533,7 +556,7 @@ class Game:
         rules = self.__dict__.get("_rules")
         if rules is None:
             name = getattr(self, "name", None) or type(self).__name__.lower()
-            rules = _grundy.Rules(str(name), self.options, self.components, self.canonical)
+            rules = _grundy.rules(str(name), self.options, self.components, self.canonical)
             self.__dict__["_rules"] = rules
         return Position._of(rules.position(position[0] if len(position) == 1 else position))
 
@@ -587,8 +610,8 @@ def graph_values(edges: Any, nodes: Optional[int] = None, **fields: Unpack[Graph
     """
     import numpy
 
-    array = numpy.asarray(_pairs(edges) if hasattr(edges, "is_directed") else edges,
-                          dtype=numpy.int64).reshape(-1, 2)
+    array = numpy.ascontiguousarray(_pairs(edges) if hasattr(edges, "is_directed") else edges,
+                                    dtype=numpy.int64).reshape(-1, 2)
     count = nodes if nodes is not None else (int(array.max()) + 1 if len(array) else 0)
     outcomes, values = _ask("graph", _grundy.graph_values, array, count, **fields)
-    return numpy.frombuffer(outcomes, dtype="S1"), values.view(numpy.int64)
+    return numpy.frombuffer(outcomes, dtype="S1"), numpy.asarray(values).view(numpy.int64)

@@ -73,6 +73,24 @@ void Budget::halt(StopReason reason, std::string message) {
   stopped_.store(true, std::memory_order_release);
 }
 
+void Budget::out_of_memory() noexcept {
+  const std::scoped_lock lock(mutex_);
+  if (stopped_.load(std::memory_order_relaxed)) return;
+  reason_ = StopReason::memory;
+  message_ = "out of memory";  // so short that it lies in the string itself
+  stopped_.store(true, std::memory_order_release);
+}
+
+void Budget::cannot_keep(const Error& error) {
+  const std::scoped_lock lock(mutex_);
+  if (!not_kept_) not_kept_ = error;
+}
+
+std::optional<Error> Budget::not_kept() const {
+  const std::scoped_lock lock(mutex_);
+  return not_kept_;
+}
+
 std::optional<Stop> Budget::stop() const {
   if (!stopped()) return std::nullopt;
   // Once stopped_ is set these no longer change, so that they may be read without the lock.

@@ -15,6 +15,7 @@
 #include <string>
 #include <utility>
 
+#include "grundy/error.h"
 #include "grundy/question.h"
 
 namespace grundy {
@@ -50,6 +51,13 @@ class Budget {
   /// Stops for a reason that only the solver knows, in words of its own if it has any.
   void halt(StopReason reason, std::string message = {});
 
+  /// Stops because the system has no memory left. Needs none itself.
+  void out_of_memory() noexcept;
+
+  /// Notes that something could not be kept for the next run: no reason to stop. The first is kept.
+  void cannot_keep(const Error& error);
+  [[nodiscard]] std::optional<Error> not_kept() const;
+
   [[nodiscard]] bool stopped() const { return stopped_.load(std::memory_order_acquire); }
   [[nodiscard]] std::optional<Stop> stop() const;
   [[nodiscard]] std::uint64_t positions() const {
@@ -73,13 +81,13 @@ class Budget {
   std::atomic<std::uint64_t> positions_ = 0;
   std::atomic<std::uint64_t> bytes_ = 0;
   std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;  // guards the members below
+  mutable std::mutex mutex_;  // guards the members below
   StopReason reason_ = StopReason::time;
   std::string message_;
   Clock::time_point next_progress_;
   std::function<std::string()> status_;
+  std::optional<Error> not_kept_;
 };
-
 /// Tells a budget what is being done, as long as this lives.
 class Watch {
  public:

@@ -94,7 +94,7 @@ std::optional<GameGraph> GameGraph::explore(std::span<const Sum> roots, std::siz
     if (!Explorer(graph, most, keep_positions, budget).run(roots)) return std::nullopt;
     return graph;
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
     return std::nullopt;
   }
 }

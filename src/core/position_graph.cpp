@@ -82,7 +82,7 @@ auto PositionGraph::add(const Sum& sum, Budget& budget)
   try {
     return add_all(sum, budget);
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
     return std::unexpected(Failure{});
   }
 }

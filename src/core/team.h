@@ -9,9 +9,12 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <mutex>
 #include <new>
+#include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "grundy/function_ref.h"
@@ -21,7 +24,14 @@ namespace grundy {
 class Team {
  public:
   explicit Team(unsigned threads) : size_(std::max(1U, threads)) {
-    for (unsigned i = 1; i < size_; ++i) threads_.emplace_back([this, i] { work(i); });
+    try {
+      threads_.reserve(size_);
+      for (unsigned i = 1; i < size_; ++i) threads_.emplace_back([this, i] { work(i); });
+    } catch (const std::bad_alloc&) {
+      // Those that have begun do the work.
+    } catch (const std::system_error&) {
+    }
+    size_ = static_cast<unsigned>(threads_.size()) + 1;
   }
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
@@ -36,8 +46,7 @@ class Team {
 
   [[nodiscard]] unsigned size() const { return size_; }
 
-  /// Calls task(number of the thread) on each of them. Throws std::bad_alloc where one of them ran
-  /// out of memory.
+  /// Calls task(number of the thread) on each of them. Throws what one of them threw.
   void run(FunctionRef<void(unsigned)> task) {
     if (size_ == 1) return task(0);
     {
@@ -50,7 +59,7 @@ class Team {
     guarded(task, 0);
     std::unique_lock lock(mutex_);
     done_.wait(lock, [this] { return busy_ == 0; });
-    if (failed_.exchange(false)) throw std::bad_alloc();
+    if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
   }
 
   /// Calls task(thread, begin, end) for pieces of 0..count, each taken by whoever is free.
@@ -70,8 +79,9 @@ class Team {
   void guarded(const FunctionRef<void(unsigned)>& task, unsigned number) {
     try {
       task(number);
-    } catch (const std::bad_alloc&) {
-      failed_ = true;
+    } catch (...) {
+      const std::scoped_lock lock(mutex_);
+      if (!failed_) failed_ = std::current_exception();
     }
   }
 
@@ -93,8 +103,8 @@ class Team {
   }
 
   unsigned size_;
-  std::atomic<bool> failed_ = false;
   std::mutex mutex_;  // guards the members below
+  std::exception_ptr failed_;
   std::condition_variable start_;
   std::condition_variable done_;
   const FunctionRef<void(unsigned)>* task_ = nullptr;

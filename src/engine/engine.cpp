@@ -6,6 +6,7 @@
 #include <cassert>
 #include <chrono>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "answer/table.h"
 #include "core/meter.h"
 #include "core/registry.h"
+#include "core/work.h"
 #include "engine/rules_check.h"
 #include "explain/explainer.h"
 #include "games/build.h"
@@ -29,6 +31,14 @@
 #include "theory/theories.h"
 
 namespace grundy {
+
+namespace {
+
+Error out_of_memory() {
+  return Error{ErrorKind::limit, "out of memory"};
+}
+
+}  // namespace
 
 class Engine::Impl {
  public:
@@ -55,6 +65,9 @@ class Engine::Impl {
         // Nothing was known yet that could be told.
         tables.forget();
         return std::unexpected(Error{ErrorKind::limit, reached.stop().message});
+      } catch (const std::bad_alloc&) {
+        tables.forget();  // what was being changed may be half done
+        return std::unexpected(out_of_memory());
       }
     }
   }
@@ -143,6 +156,8 @@ Expected<Sum> Engine::parse(std::string_view text) const {
     return std::unexpected(failure.error());
   } catch (const LimitReached& reached) {
     return std::unexpected(Error{ErrorKind::limit, reached.stop().message});
+  } catch (const std::bad_alloc&) {
+    return std::unexpected(out_of_memory());
   }
 }
 
@@ -188,7 +203,8 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
     // Advice and reasons may reach a limit that the answer itself has not.
     const bool complete = result.play == Play::misere && result.outcome && result.winning_moves;
     if (!complete) result.stop = budget.stop();
-    result.work = {budget.positions(), budget.seconds(), tables.work()};
+    result.work = work_of(budget);
+    result.work.search = tables.work();
     if (!request.proof.empty()) {
       Budget proving = budget_for_proof(request, budget);
       proving.charge(tables.bytes());
@@ -205,11 +221,7 @@ Expected<Options> Engine::moves(Sum position, const Request& request) {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->tables.begin(request, budget);
     GRUNDY_TRY(MoveList list, list_moves({position, request, budget, impl_->tables}));
-    return Options{position,
-                   request.play,
-                   std::move(list),
-                   budget.stop(),
-                   {budget.positions(), budget.seconds()}};
+    return Options{position, request.play, std::move(list), budget.stop(), work_of(budget)};
   });
 }
 
@@ -219,7 +231,7 @@ Expected<PlayCount> Engine::count_plays(Sum position, const Request& request) {
     auto count = grundy::count_plays(impl_->may_fail ? position : std::move(position), budget);
     if (count) {
       count->stop = budget.stop();
-      count->work = {budget.positions(), budget.seconds()};
+      count->work = work_of(budget);
     }
     return count;
   });
@@ -237,7 +249,7 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     const Announcements announcements(tables);
     const Sum both = left + right;
     GRUNDY_TRY(Comparison comparison, compare_sums(left, right, {both, request, budget, tables}));
-    comparison.work = {budget.positions(), budget.seconds()};
+    comparison.work = work_of(budget);
     if (!request.proof.empty()) {
       Budget proving = budget_for_proof(request, budget);
       proving.charge(tables.bytes());
@@ -262,7 +274,7 @@ Expected<Table> Engine::table(std::string_view expression, const std::vector<Ran
     auto table = make_table(expression, ranges, request, impl_->registry, impl_->tables, budget);
     if (table) {
       table->stop = budget.stop();
-      table->work = {budget.positions(), budget.seconds()};
+      table->work = work_of(budget);
     }
     return table;
   });
@@ -278,7 +290,7 @@ Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest
     auto sequence = own ? std::move(*own) : make_sequence(code, request, impl_->registry, budget);
     if (sequence) {
       sequence->stop = budget.stop();
-      sequence->work = {budget.positions(), budget.seconds()};
+      sequence->work = work_of(budget);
     }
     return sequence;
   });

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/atomic_file.h"
+#include "core/work.h"
 #include "graph/checksum.h"
 #include "proof/writer.h"
 #include "solve/loopy/graph_values.h"
@@ -66,7 +67,7 @@ GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const
   }
   summary_.stop = budget.stop();
   if (complete()) count();
-  summary_.work = {budget.positions(), budget.seconds()};
+  summary_.work = work_of(budget);
 }
 
 GraphAnswers::~GraphAnswers() = default;

@@ -52,6 +52,7 @@ Json search_json(const SearchWork& search) {
 Json work_json(const Work& work) {
   Json json{{"positions", work.positions}, {"seconds", work.seconds}};
   if (work.search) json["search"] = search_json(*work.search);
+  if (work.not_kept) json["not_kept"] = work.not_kept->message;
   return json;
 }
 

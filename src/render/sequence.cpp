@@ -182,6 +182,7 @@ std::string sequence_json(const Sequence& sequence, bool summary,
   json["method"] = sequence.method;
   if (sequence.stop) json["stopped"] = stop_json(*sequence.stop);
   json["work"] = {{"positions", sequence.work.positions}, {"seconds", sequence.work.seconds}};
+  if (sequence.work.not_kept) json["work"]["not_kept"] = sequence.work.not_kept->message;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -156,7 +156,7 @@ std::uint64_t looked_further(const HeapRules& rules) {
 
 /// In steps, with what is known saved after each, if there is a store.
 bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std::string& store,
-             Budget& budget, std::optional<Error>& error) {
+             Budget& budget) {
   if (store.empty()) return solver.explore(last, keep, budget);
   // What is known is saved every half a minute or so, and not too often where that takes longer
   // than the values themselves.
@@ -175,8 +175,9 @@ bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std:
     if (seconds > kLong) step = std::max<std::uint64_t>(step / 2, 1U << 8U);
     if (solver.values().known() > saved || (solver.period() && solver.period()->proved)) {
       saved = solver.values().known();
-      if (const auto written = heap::save_heap_values(store, solver); !written)
-        error = written.error();
+      if (const auto written = heap::save_heap_values(store, solver); !written) {
+        budget.cannot_keep(written.error());
+      }
     }
     if (solver.period() && solver.period()->proved) break;
     if (solver.values().known() <= to && whole) break;
@@ -234,15 +235,13 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
   const std::uint64_t last = std::max(request.at && !request.to ? 0 : sequence.to,
                                       looked_further(solver.values().rules())) +
                              margin;
-  std::optional<Error> error;
-  explore(solver, last, keep, request.store, budget, error);
-  if (error) return std::unexpected(std::move(*error));
+  explore(solver, last, keep, request.store, budget);
   if (request.at) {
     sequence.at = request.at;
     sequence.value_at = *request.at == 0 ? 0 : solver.value(*request.at + margin, budget);
     if (!request.store.empty()) {
       if (const auto written = heap::save_heap_values(request.store, solver); !written) {
-        return std::unexpected(written.error());
+        budget.cannot_keep(written.error());
       }
     }
   }

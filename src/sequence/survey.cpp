@@ -7,11 +7,11 @@
 #include <map>
 #include <mutex>
 #include <sstream>
-#include <thread>
 #include <utility>
 
 #include "core/budget.h"
-#include "core/meter.h"
+#include "core/run_together.h"
+#include "core/work.h"
 #include "notation/heap_code.h"
 #include "sequence/sequence.h"
 #include "solve/heap/solver.h"
@@ -22,7 +22,7 @@ namespace grundy {
 namespace {
 
 constexpr unsigned kMostDigits = 6;
-constexpr std::string_view kSurveyMagic = "grundy-survey 1";
+constexpr std::string_view kSurveyMagic = "grundy-survey 2\n";
 
 std::string code_text(const std::vector<unsigned>& digits) {
   std::string text = "0.";
@@ -61,18 +61,10 @@ class SurveyFile {
   Expected<std::map<std::string, SurveyClass>> load() {
     std::map<std::string, SurveyClass> done;
     if (folder_.empty()) return done;
-    const auto text = heap::get_file(folder_, name_);
+    const auto text = heap::get_file(folder_, name_, kSurveyMagic);
     if (!text) return std::unexpected(text.error());
     if (text->empty()) return done;
-    const std::size_t sum_at = text->rfind("checksum ");
-    if (!text->starts_with(kSurveyMagic) || sum_at == std::string::npos ||
-        text->substr(sum_at) !=
-            fmt::format("checksum {:016x}\n", heap::checksum(text->substr(0, sum_at)))) {
-      return std::unexpected(
-          Error{ErrorKind::io,
-                fmt::format("'{}/{}' is damaged; remove it to begin anew", folder_, name_)});
-    }
-    lines_ = text->substr(0, sum_at);
+    lines_ = *text;
     std::istringstream lines(lines_);
     std::string line;
     while (std::getline(lines, line)) {
@@ -95,13 +87,12 @@ class SurveyFile {
   Expected<void> add(const SurveyClass& found) {
     if (folder_.empty()) return {};
     const SequencePeriod period = found.period.value_or(SequencePeriod{});
-    if (lines_.empty()) lines_ = fmt::format("{}\n", kSurveyMagic);
+    if (lines_.empty()) lines_ = kSurveyMagic;
     lines_ +=
         fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n", found.standard_form,
                     found.computed_to, found.max, found.period ? 1 : 0, period.length, period.from,
                     period.saltus, period.proved ? 1 : 0, period.checked, period.proof);
-    return heap::put_file(folder_, name_,
-                          lines_ + fmt::format("checksum {:016x}\n", heap::checksum(lines_)));
+    return heap::put_file(folder_, name_, lines_);
   }
 
  private:
@@ -168,27 +159,22 @@ Expected<Survey> make_survey(const SurveyRequest& request) {
   Budget budget(request.limits, request.cancel, {});
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;  // guards the survey, the file and the report
-  std::optional<Error> error;
-  const auto work = [&, meter = Meter::current()] {
-    const Meter::OnThread on_thread(meter);
+  const auto work = [&] {
     for (std::size_t i = next++; i < open.size() && !budget.stopped(); i = next++) {
       if (!examine(*open[i], request.to, budget)) continue;
       const std::scoped_lock lock(mutex);
       ++survey.finished;
-      if (const auto added = file.add(*open[i]); !added && !error) error = added.error();
+      if (const auto added = file.add(*open[i]); !added) budget.cannot_keep(added.error());
       if (request.progress) {
         request.progress({survey.finished, survey.classes.size(), budget.seconds()});
       }
     }
   };
-  std::vector<std::thread> threads;
-  for (unsigned i = 1; i < request.limits.threads && i < open.size(); ++i)
-    threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
-  if (error) return std::unexpected(std::move(*error));
+  run_together(
+      static_cast<unsigned>(std::min<std::size_t>(request.limits.threads, open.size())),
+      [&](unsigned) { work(); }, [&] { budget.out_of_memory(); });
   survey.stop = budget.stop();
-  survey.work = {budget.positions(), budget.seconds()};
+  survey.work = work_of(budget);
   return survey;
 }
 

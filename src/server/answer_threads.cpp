@@ -1,6 +1,7 @@
 #include "server/answer_threads.h"
 
 #include <chrono>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -16,6 +17,7 @@ void AnswerThreads::add(std::function<void()> task) {
       ++threads_;
     } catch (const std::system_error&) {
       // The threads that are there will come to it.
+    } catch (const std::bad_alloc&) {
     }
   }
   changed_.notify_one();

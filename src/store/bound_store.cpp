@@ -1,13 +1,17 @@
 #include "store/bound_store.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstring>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <utility>
 
 #include "store/key_store.h"
+#include "store/seal.h"
 
 namespace grundy {
 
@@ -24,6 +28,8 @@ constexpr std::string_view kWriterKey = "writer";
 /// A fact as bytes: whether it is exact, the effort, the value or the excluded values, and the
 /// proof numbers of the question asked last.
 constexpr std::size_t kFactBytes = 15;
+/// A seal (seal.h) follows it.
+constexpr std::size_t kSealBytes = sizeof(std::uint64_t);
 
 std::array<char, kFactBytes> pack(const Bounds& bounds) {
   std::array<char, kFactBytes> bytes{};
@@ -62,7 +68,8 @@ std::optional<Bounds> unpack(std::string_view bytes) {
 
 class BoundStore::Impl {
  public:
-  explicit Impl(std::unique_ptr<KeyStore> store) : store_(std::move(store)) {}
+  Impl(std::unique_ptr<KeyStore> store, const Seal& seal, std::string_view contents)
+      : store_(std::move(store)), seal_(seal), contents_(contents) {}
 
   /// Checks the head, or writes it into a new store; notes who writes from now on.
   Expected<void> check_head(const std::string& folder, std::string_view contents,
@@ -87,8 +94,10 @@ class BoundStore::Impl {
     bool sensible = true;
     const auto whole = store_->each([&](std::string_view key, std::string_view value) {
       if (key.size() % sizeof(Word) != 0) return true;
-      const auto bounds = unpack(value);
-      sensible = bounds.has_value();
+      const std::string_view fact = value.substr(0, std::min(value.size(), kFactBytes));
+      const auto bounds = unpack(fact);
+      sensible = bounds && value.substr(fact.size()) ==
+                               std::string_view(sealed(key, fact).data(), kSealBytes);
       if (!sensible) return false;
       words.resize(key.size() / sizeof(Word));
       std::memcpy(words.data(), key.data(), key.size());
@@ -96,15 +105,21 @@ class BoundStore::Impl {
       ++facts_;
       return true;
     });
-    if (!sensible) return store_->failure("Corruption: a fact makes no sense");
+    if (!sensible) {
+      return store_->failure("Corruption: a fact makes no sense, or was not written here");
+    }
     return whole;
   }
 
   void add(WordsView part, const Bounds& bounds) {
-    const auto value = pack(bounds);
+    const auto fact = pack(bounds);
+    const std::string_view key(reinterpret_cast<const char*>(part.data()), part.size_bytes());
+    const auto seal = sealed(key, {fact.data(), fact.size()});
+    std::array<char, kFactBytes + kSealBytes> value{};
+    std::ranges::copy(seal, std::ranges::copy(fact, value.begin()).out);
     const std::scoped_lock lock(mutex_);
-    store_->collect({reinterpret_cast<const char*>(part.data()), part.size_bytes()},
-                    {value.data(), value.size()});
+    if (failure_) return;  // it would never be written
+    store_->collect(key, {value.data(), value.size()});
     ++facts_;
   }
 
@@ -122,16 +137,27 @@ class BoundStore::Impl {
   [[nodiscard]] std::uint64_t facts() const { return facts_; }
 
  private:
+  [[nodiscard]] std::array<char, kSealBytes> sealed(std::string_view key,
+                                                    std::string_view fact) const {
+    return std::bit_cast<std::array<char, kSealBytes>>(seal_.of_texts({contents_, key, fact}));
+  }
+
   std::mutex mutex_;  // guards what follows
   std::unique_ptr<KeyStore> store_;
   Clock::time_point next_ = Clock::now() + kFlushEvery;
   std::optional<Error> failure_;
+  Seal seal_;
+  std::string contents_;
   std::atomic<std::uint64_t> facts_ = 0;
 };
 
 BoundStore::BoundStore(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 BoundStore::~BoundStore() {
-  (void)impl_->flush(false);
+  try {
+    (void)impl_->flush(false);
+  } catch (const std::bad_alloc&) {
+    // What was written before is there.
+  }
 }
 
 Expected<std::unique_ptr<BoundStore>> BoundStore::open(
@@ -139,7 +165,9 @@ Expected<std::unique_ptr<BoundStore>> BoundStore::open(
     const std::function<void(WordsView, const Bounds&)>& take) {
   auto store = KeyStore::open(folder);
   if (!store) return std::unexpected(store.error());
-  auto impl = std::make_unique<Impl>(std::move(*store));
+  const auto seal = Seal::for_folder(folder);
+  if (!seal) return std::unexpected(seal.error());
+  auto impl = std::make_unique<Impl>(std::move(*store), *seal, contents);
   if (auto head = impl->check_head(folder, contents, writer); !head)
     return std::unexpected(head.error());
   if (auto read = impl->read(take); !read) return std::unexpected(read.error());

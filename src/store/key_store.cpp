@@ -5,7 +5,12 @@
 #include <rocksdb/c.h>
 #include <rocksdb/version.h>
 
+#include <filesystem>
+#include <optional>
+#include <system_error>
 #include <utility>
+
+#include "core/atomic_file.h"
 
 namespace grundy {
 
@@ -116,6 +121,17 @@ std::unexpected<Error> unusable(const std::string& folder, std::string_view why)
       Error{ErrorKind::io, fmt::format("the store {} cannot be used: {}{}", folder, damaged, why)});
 }
 
+/// Something in a folder that is no file, such as a pipe, at which RocksDB would wait for ever, or
+/// a link, which it would follow.
+std::optional<std::string> no_file_in(const std::string& folder) {
+  std::error_code unreadable;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, unreadable)) {
+    const auto kind = entry.symlink_status(unreadable).type();
+    if (kind != std::filesystem::file_type::regular) return entry.path().filename().string();
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 class KeyStore::Impl {
@@ -201,6 +217,12 @@ Expected<std::unique_ptr<KeyStore>> KeyStore::open(const std::string& folder) {
   rocks.options_set_keep_log_file_num(options.get(), 2);
   constexpr std::size_t kBuffer = std::size_t{16} << 20U;  // logs are laid out in that size
   rocks.options_set_write_buffer_size(options.get(), kBuffer);
+  if (const int code = make_private_folder(folder)) {
+    return unusable(folder, std::generic_category().message(code));
+  }
+  if (const auto stranger = no_file_in(folder)) {
+    return unusable(folder, fmt::format("'{}' is no file", *stranger));
+  }
   char* error = nullptr;
   rocksdb_t* const database = rocks.open(options.get(), folder.c_str(), &error);
   if (error != nullptr) {

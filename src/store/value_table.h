@@ -114,8 +114,14 @@ class SlotKeys<std::vector<Item>> {
     const std::uint64_t asked = room_bytes();
     if (asked == 0) return true;
     if (!budget.reserve(asked)) return false;
+    try {
+      add_chunk(next_chunk());
+    } catch (const std::bad_alloc&) {
+      budget.release(asked);
+      budget.out_of_memory();
+      return false;
+    }
     paid_ += asked;
-    add_chunk(next_chunk());
     return true;
   }
   /// Gives all memory back.
@@ -324,7 +330,7 @@ class ValueTable {
       slots = large_memory<Slot>(capacity);
     } catch (const std::bad_alloc&) {
       budget.release(capacity * sizeof(Slot));
-      budget.halt(StopReason::memory);
+      budget.out_of_memory();
       return false;
     }
     move_into(std::move(slots), capacity, budget);

@@ -137,7 +137,7 @@ TEST(Checker, IsSearchedForNamesThatAreInTheEngine) {
            {"solve/queen", "grundy::queen::Values::fill"},
            {"solve/search", "grundy::search"},
            {"store", "grundy::KeyStore"},
-           {"store", "grundy::MappedFile"},
+           {"store", "grundy::ArrayFile"},
            {"engine", "grundy::Engine::solve"}}) {
     EXPECT_TRUE(forbidden.at(room).contains(name)) << name;
     EXPECT_TRUE(linked.contains(name)) << name;

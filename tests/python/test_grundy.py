@@ -194,7 +194,7 @@ class Fields(unittest.TestCase):
                 with self.assertRaisesRegex(TypeError, name, msg=kind):
                     call(**{name: 1})
                 with self.assertRaisesRegex(TypeError, name, msg=kind):
-                    grundy._grundy.Settings(kind, None, {name: 1})
+                    grundy._grundy.settings(kind, None, {name: 1})
         with self.assertRaises(TypeError):
             grundy.sequence("0.77", at=5)
 

@@ -4,8 +4,9 @@
 #include <atomic>
 #include <bit>
 #include <mutex>
-#include <thread>
 #include <utility>
+
+#include "core/run_together.h"
 
 namespace grundy::cram {
 
@@ -74,11 +75,8 @@ bool each_of_levels(const std::vector<std::vector<std::uint32_t>>& levels, unsig
         if (!go_on(static_cast<double>(done) / static_cast<double>(all))) failed = true;
       }
     };
-    std::vector<std::thread> others;
-    const std::size_t useful = std::min<std::size_t>(threads, level.size());
-    for (std::size_t i = 1; i < useful; ++i) others.emplace_back(work);
-    work();
-    for (std::thread& other : others) other.join();
+    const auto useful = static_cast<unsigned>(std::min<std::size_t>(threads, level.size()));
+    run_together(useful, [&](unsigned) { work(); }, [&] { failed = true; });
     if (failed) return false;
   }
   return true;

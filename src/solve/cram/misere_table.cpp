@@ -60,7 +60,7 @@ bool MisereTable::build(unsigned rows, unsigned columns, Budget& budget) {
   try {
     memory = large_memory<std::uint64_t>(table.words());
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
     return false;
   }
   std::atomic<double> share = 0;

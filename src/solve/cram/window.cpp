@@ -49,7 +49,6 @@ void Window::use(std::span<const std::uint64_t> memory, std::size_t block_words,
 
 bool Window::check(std::size_t block) const {
   if (blocks_[block].load(std::memory_order_relaxed) == Block::kDamaged) return false;
-  // Two threads that come at once both check it, and find the same.
   const bool sound = check_(block);
   blocks_[block].store(sound ? Block::kSound : Block::kDamaged, std::memory_order_relaxed);
   return sound;

@@ -13,8 +13,9 @@
 #include <system_error>
 #include <utility>
 
+#include "core/atomic_file.h"
+#include "store/array_file.h"
 #include "store/large_memory.h"
-#include "store/mapped_file.h"
 
 namespace grundy::cram {
 
@@ -139,12 +140,12 @@ std::shared_ptr<const Window> Windows::open(unsigned rows, unsigned columns, Bud
   if (!usable(*window, budget)) return nullptr;
   // A file that is refused is as good as none: it is written anew.
   const std::string name = path(*window);
-  const auto opened = MappedFile::open(name, contents_of(*window), window->words());
+  const auto opened = ArrayFile::open(name, contents_of(*window), window->words());
   if (!opened || *opened == nullptr || !budget.reserve(bytes_of(*window))) return nullptr;
   const auto& file = *opened;
   auto damage = std::make_shared<std::atomic<unsigned>>(0);
   // So is one with a damaged block, for the next run: this one does without the block.
-  window->use(file->words(), MappedFile::kBlockWords, [file, damage, name](std::size_t block) {
+  window->use(file->words(), ArrayFile::kBlockWords, [file, damage, name](std::size_t block) {
     if (file->sound(block)) return true;
     if (damage->fetch_add(1) == 0) {
       std::error_code ignored;
@@ -175,7 +176,13 @@ std::shared_ptr<const Window> Windows::build(unsigned rows, unsigned columns, Bu
     share.store(done);
     return budget.spend(0);
   };
-  if (!window->build(words, budget.limits().threads, go_on)) {
+  bool built = false;
+  try {
+    built = window->build(words, budget.limits().threads, go_on);
+  } catch (const std::bad_alloc&) {
+    // The search does without.
+  }
+  if (!built) {
     budget.release(bytes);
     return nullptr;
   }
@@ -184,9 +191,8 @@ std::shared_ptr<const Window> Windows::build(unsigned rows, unsigned columns, Bu
   if (!folder_.empty() && is_kept(*window)) {
     // Where it cannot be written, the next run builds it again: no reason to stop.
     writing.store(true);
-    std::error_code ignored;
-    std::filesystem::create_directories(folder_, ignored);
-    (void)MappedFile::write(path(*window), contents_of(*window), words, go_on);
+    (void)make_private_folder(folder_);
+    (void)ArrayFile::write(path(*window), contents_of(*window), words, go_on);
   }
   return window;
 }

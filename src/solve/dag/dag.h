@@ -36,7 +36,6 @@
 #include <concepts>
 #include <cstdint>
 #include <deque>
-#include <exception>
 #include <expected>
 #include <mutex>
 #include <new>
@@ -48,7 +47,8 @@
 
 #include "core/budget.h"
 #include "core/budgeted_options.h"
-#include "core/meter.h"
+#include "core/run_together.h"
+#include "grundy/meter.h"
 #include "solve/dag/claims.h"
 #include "solve/dag/rules.h"
 #include "store/hash.h"
@@ -136,6 +136,7 @@ class Dag<Rules, Evaluation>::Worker {
       if (dag_.table_.grower_waits()) session.pause();
       // Again and again: another thread may have filled the table anew, or have emptied it.
       while (dag_.table_.full()) {
+        if (dag_.done_.load(std::memory_order_relaxed)) return Walk::finished;
         if (!session.grow(budget_)) return Walk::stopped;
       }
       if (dag_.done_.load(std::memory_order_relaxed)) return Walk::finished;
@@ -433,7 +434,7 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
       run_threads(workers);
     }
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
   } catch (const LimitReached& reached) {
     budget.halt(reached.stop().reason, reached.stop().message);
   }
@@ -447,27 +448,12 @@ void Dag<Rules, Evaluation>::run_threads(std::deque<Worker>& workers) {
   // Plain threads and not oneTBB: a search is one long task a core, which leaves a scheduler of
   // tasks nothing to do, and ThreadSanitizer sees threads begin and end, which it cannot inside a
   // library that was built without it.
-  std::mutex mutex;
-  std::exception_ptr failed;  // of the rules of a game that come from outside
-  {
-    std::vector<std::jthread> threads;
-    threads.reserve(workers.size());
-    for (Worker& worker : workers) {
-      threads.emplace_back([this, &worker, &mutex, &failed, meter = Meter::current()] {
-        const Meter::OnThread on_thread(meter);
-        try {
-          if (worker.run(UINT64_MAX) == Walk::finished) done_ = true;
-        } catch (const std::bad_alloc&) {
-          done_ = true;
-        } catch (...) {
-          const std::scoped_lock lock(mutex);
-          if (!failed) failed = std::current_exception();
-          done_ = true;
-        }
-      });
-    }
-  }
-  if (failed) std::rethrow_exception(failed);
+  run_together(
+      static_cast<unsigned>(workers.size()),
+      [&](unsigned number) {
+        if (workers[number].run(UINT64_MAX) == Walk::finished) done_ = true;
+      },
+      [this] { done_ = true; });
 }
 
 }  // namespace grundy::dag

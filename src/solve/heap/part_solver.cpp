@@ -25,7 +25,7 @@ class PartSolver final : public Solver {
     }
     const auto value = value_of_heap(heaps_, part.front(), budget);
     if (!value) return stopped_early();
-    GRUNDY_TRY_VOID(store_.put(heaps_));
+    if (const auto kept = store_.put(heaps_); !kept) budget.cannot_keep(kept.error());
     return LoopyValue(*value);
   }
   PartKnowledge peek(WordsView part, Budget& budget) override {

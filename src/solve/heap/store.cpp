@@ -1,28 +1,30 @@
 #include "solve/heap/store.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
+#include <new>
 #include <sstream>
 #include <vector>
 
+#include "core/atomic_file.h"
 #include "notation/heap_code.h"
+#include "store/seal.h"
 
 namespace grundy::heap {
 
 namespace {
 
 // The number changes when files that were written before are not to be believed any more: those
-// with 1 may have wrong values of games with values from about 1,000 on.
-constexpr std::string_view kMagic = "grundy-heap-values 2\n";
-constexpr std::string_view kAnyMagic = "grundy-heap-values ";
+// with 1 may have wrong values of games with values from about 1,000 on, those with 2 have no seal.
+// They are written anew.
+constexpr std::string_view kMagic = "grundy-heap-values 3\n";
+constexpr std::string_view kSealMark = "\nseal ";
+constexpr std::size_t kSealBytes = kSealMark.size() + 16 + 1;
 
 std::unexpected<Error> io_error(const std::string& what, int code) {
   return std::unexpected(Error{ErrorKind::io, fmt::format("{}: {}", what, std::strerror(code))});
@@ -53,6 +55,13 @@ std::string moves_of(const HeapRules& rules) {
   return text;
 }
 
+/// FNV-1a, 64 bits: names differ where texts do.
+std::uint64_t name_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+  return hash;
+}
+
 /// A name for the file of these rules: the code as far as a name reaches, and a checksum that tells
 /// others apart.
 std::string file_name(const HeapRules& rules) {
@@ -60,56 +69,74 @@ std::string file_name(const HeapRules& rules) {
   for (const char c : code_of(rules).substr(0, 40)) {
     name += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' ? c : '_';
   }
-  return fmt::format("{}-{:016x}.heap", name, checksum(moves_of(rules)));
+  return fmt::format("{}-{:016x}.heap", name, name_of(moves_of(rules)));
+}
+
+/// Whether the number at the end of the first line is less than it is now.
+bool is_earlier(std::string_view text, std::string_view first_line) {
+  const std::size_t number = first_line.rfind(' ') + 1;
+  if (text.substr(0, number) != first_line.substr(0, number)) return false;
+  const std::size_t end = text.find('\n');
+  return end == number + 1 && text[number] < first_line[number];
+}
+
+/// An error number where it cannot be read.
+int read_all(int file, std::string& text) {
+  constexpr std::size_t kAtOnce = std::size_t{1} << 20U;
+  for (ssize_t count = 1; count != 0;) {
+    const std::size_t size = text.size();
+    text.resize(size + kAtOnce);
+    count = ::read(file, text.data() + size, kAtOnce);
+    if (count < 0 && errno != EINTR) return errno;
+    text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  }
+  return 0;
 }
 
 }  // namespace
 
-std::uint64_t checksum(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return hash;
-}
-
 Expected<void> put_file(const std::string& folder, const std::string& name,
                         std::string_view content) {
-  if (::mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST) {
-    return io_error(fmt::format("cannot make the folder '{}'", folder), errno);
+  if (const int code = make_private_folder(folder)) {
+    return io_error(fmt::format("cannot make the folder '{}'", folder), code);
   }
-  const std::string path = folder + "/" + name;
-  const std::string temporary = fmt::format("{}.{}.new", path, ::getpid());
-  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) return io_error(fmt::format("cannot write '{}'", temporary), errno);
-  int code = 0;
-  while (!content.empty() && code == 0) {
-    const ssize_t written = ::write(file, content.data(), content.size());
-    if (written > 0) content.remove_prefix(static_cast<std::size_t>(written));
-    if (written < 0 && errno != EINTR) code = errno;
-  }
-  if (code == 0 && ::fsync(file) != 0) code = errno;
-  if (::close(file) != 0 && code == 0) code = errno;
-  if (code == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) code = errno;
-  if (code == 0) return {};
-  ::unlink(temporary.c_str());
-  return io_error(fmt::format("cannot write '{}'", path), code);
+  const auto seal = Seal::for_folder(folder);
+  if (!seal) return std::unexpected(seal.error());
+  AtomicFile file(folder + "/" + name, AtomicFile::Purpose::kept);
+  file.write(content);
+  file.write(fmt::format("{}{:016x}\n", kSealMark, seal->of_texts({name, content})));
+  return file.commit();
 }
 
-Expected<std::string> get_file(const std::string& folder, const std::string& name) {
+Expected<std::string> get_file(const std::string& folder, const std::string& name,
+                               std::string_view first_line) {
   const std::string path = folder + "/" + name;
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int file = open_regular_file(path);
   if (file < 0 && errno == ENOENT) return std::string();
   if (file < 0) return io_error(fmt::format("cannot read '{}'", path), errno);
   std::string text;
   int code = 0;
-  for (ssize_t count = 1; count != 0 && code == 0;) {
-    const std::size_t size = text.size();
-    text.resize(size + (1U << 20U));
-    count = ::read(file, text.data() + size, text.size() - size);
-    if (count < 0 && errno != EINTR) code = errno;
-    text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  try {
+    code = read_all(file, text);
+  } catch (const std::bad_alloc&) {
+    ::close(file);
+    throw;
   }
   ::close(file);
   if (code != 0) return io_error(fmt::format("cannot read '{}'", path), code);
+  if (is_earlier(text, first_line)) return std::string();
+  const auto seal = Seal::for_folder(folder);
+  if (!seal) return std::unexpected(seal.error());
+  const std::size_t mark = text.size() - std::min(text.size(), kSealBytes);
+  const std::string_view content = std::string_view(text).substr(0, mark);
+  if (!text.starts_with(first_line) ||
+      text.substr(mark) != fmt::format("{}{:016x}\n", kSealMark, seal->of_texts({name, content}))) {
+    return std::unexpected(Error{
+        ErrorKind::io, fmt::format("'{}' is damaged, or was not written here; remove it to begin "
+                                   "anew",
+                                   path)});
+  }
+  text.resize(mark);
   return text;
 }
 
@@ -133,40 +160,30 @@ Expected<void> save_heap_values(const std::string& folder, const HeapSolver& sol
     }
     text += '\n';
   }
-  text += fmt::format("checksum {:016x}\n\n", checksum(text + payload));
+  text += "\n";
   return put_file(folder, file_name(values.rules()), text + payload);
 }
 
 Expected<void> load_heap_values(const std::string& folder, HeapSolver& solver) {
   const std::string name = file_name(solver.values().rules());
-  const auto text = get_file(folder, name);
+  const auto text = get_file(folder, name, kMagic);
   if (!text) return std::unexpected(text.error());
   if (text->empty()) return {};
   const auto damaged = [&] {
     return std::unexpected(Error{
         ErrorKind::io, fmt::format("'{}/{}' is damaged; remove it to begin anew", folder, name)});
   };
-  if (text->starts_with(kAnyMagic) && !text->starts_with(kMagic)) {
-    return std::unexpected(
-        Error{ErrorKind::io, fmt::format("'{}/{}' was written by another version, whose values are "
-                                         "not taken over; remove it to begin anew",
-                                         folder, name)});
-  }
   const std::size_t end = text->find("\n\n");
   if (!text->starts_with(kMagic) || end == std::string::npos) return damaged();
-  const std::size_t sum_at = text->rfind("checksum ", end);
-  if (sum_at == std::string::npos) return damaged();
   std::istringstream header(text->substr(0, end + 1));
   std::string line;
   std::uint64_t count = 0;
-  std::uint64_t sum = 0;
   std::optional<Period> period;
   while (std::getline(header, line)) {
     std::istringstream words(line);
     std::string key;
     words >> key;
     if (key == "count") words >> count;
-    if (key == "checksum") words >> std::hex >> sum;
     if (key != "period") continue;
     Period read;
     words >> read.length >> read.from >> read.saltus >> read.checked >> read.window >> read.at;
@@ -181,10 +198,8 @@ Expected<void> load_heap_values(const std::string& folder, HeapSolver& solver) {
     }
     period = read;
   }
-  const std::string payload = text->substr(end + 2);
-  if (payload.size() != 4 * count || sum != checksum(text->substr(0, sum_at) + payload)) {
-    return damaged();
-  }
+  const std::string_view payload = std::string_view(*text).substr(end + 2);
+  if (payload.size() / 4 != count || payload.size() % 4 != 0) return damaged();
   std::vector<std::uint32_t> values(count);
   for (std::uint64_t n = 0; n < count; ++n) {
     for (unsigned byte = 0; byte < 4; ++byte) {

@@ -30,13 +30,13 @@ class HeapStore {
   std::uint64_t stored_ = 0;  // values that it has
 };
 
-/// A whole file, put in its place when it is complete; the folder is made if it is not there.
+/// A whole file with a seal (store/seal.h) behind it, put in its place when it is complete; the
+/// folder is made if it is not there.
 [[nodiscard]] Expected<void> put_file(const std::string& folder, const std::string& name,
                                       std::string_view content);
-/// Empty where there is none.
-[[nodiscard]] Expected<std::string> get_file(const std::string& folder, const std::string& name);
-
-/// FNV-1a, 64 bits: finds damage, not malice.
-[[nodiscard]] std::uint64_t checksum(std::string_view text);
+/// Empty where there is none. A file whose seal is not right is an error.
+/// The first line tells what it is and ends with a number; a file with a lower one is as none.
+[[nodiscard]] Expected<std::string> get_file(const std::string& folder, const std::string& name,
+                                             std::string_view first_line);
 
 }  // namespace grundy::heap

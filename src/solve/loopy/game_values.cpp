@@ -34,7 +34,7 @@ std::optional<GameValues::Node> GameValues::node_of(WordsView part, Budget& budg
       explored_ = {};
     }
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
     nodes_.clear();
     explored_ = {};
   }

@@ -255,7 +255,7 @@ std::optional<GraphValues> graph_values(const ArrowGraph& graph, Budget& budget,
   try {
     return ValueSolver(graph, budget, counters).solve();
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
     return std::nullopt;
   }
 }

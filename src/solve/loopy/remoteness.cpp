@@ -107,7 +107,7 @@ std::optional<Remoteness> remoteness(const ArrowGraph& graph, Play play, Budget&
   try {
     return RemotenessSolver(graph, play, budget, counted).solve();
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
     return std::nullopt;
   }
 }

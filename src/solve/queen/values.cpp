@@ -119,7 +119,7 @@ bool Values::fill(Size size, Budget& budget) {
     }
     values_ = filling.take();
   } catch (const std::bad_alloc&) {
-    budget.halt(StopReason::memory);
+    budget.out_of_memory();
     return false;
   }
   budget.charge((size.rows * size.columns - size_.rows * size_.columns) * sizeof(std::uint32_t));

@@ -109,12 +109,12 @@
 #include <shared_mutex>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/fact_sink.h"
+#include "core/run_together.h"
 #include "grundy/meter.h"
 #include "solve/search/notes.h"
 #include "solve/search/rules.h"
@@ -223,6 +223,16 @@ class Search {
   auto run(const Task& task, Budget& budget, Read read) -> decltype(read(Answer{})) {
     if (!prepare(budget)) return std::nullopt;
     const Watch watch(budget, [this] { return shared_.status(); });
+    try {
+      return answer_to(task, budget, read);
+    } catch (const std::bad_alloc&) {
+      budget.out_of_memory();
+      return std::nullopt;
+    }
+  }
+
+  template <class Read>
+  auto answer_to(const Task& task, Budget& budget, Read read) -> decltype(read(Answer{})) {
     std::vector<std::unique_ptr<Worker<Rules>>> workers;
     const unsigned threads = rules_.threads(budget.limits().threads);
     shared_.workers = threads;
@@ -243,12 +253,14 @@ class Search {
     std::optional<Answer> answer;
     guarded([&] { answer = workers[0]->run(task, threads > 1 ? kAlone : UINT64_MAX); });
     if (!answer && !shared_.done.load() && !budget.stopped()) {
-      std::vector<std::thread> others;
-      for (unsigned i = 1; i < threads; ++i) {
-        others.emplace_back([&, i] { workers[i]->run(task, UINT64_MAX); });
-      }
-      guarded([&] { workers[0]->resume(); });
-      for (std::thread& other : others) other.join();
+      const auto task_of = [&](unsigned number) {
+        if (number > 0) {
+          workers[number]->run(task, UINT64_MAX);
+        } else {
+          workers[0]->resume();
+        }
+      };
+      guarded([&] { run_together(threads, task_of, [&] { shared_.done.store(true); }); });
     }
     if (broken) {  // questions in the table are marked as being worked on
       workers.clear();
@@ -258,7 +270,7 @@ class Search {
     }
     if (shared_.store) {
       if (auto kept = shared_.store->flush(); !kept) {
-        budget.halt(StopReason::failed, kept.error().message);
+        budget.cannot_keep(kept.error());
       }
     }
     for (const auto& worker : workers) {
@@ -278,7 +290,7 @@ class Search {
       shared_.table->announce_to(sink_);
     } catch (const std::bad_alloc&) {
       budget.release(bytes);
-      budget.halt(StopReason::memory);
+      budget.out_of_memory();
       return false;
     }
     return true;

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
 
+#include "core/atomic_file.h"
 #include "solve/search/erased_rules.h"
 #include "solve/search/kept.h"
 #include "solve/search/search.h"
@@ -16,18 +16,17 @@
 namespace grundy::search {
 
 std::string store_contents(const std::string& game) {
-  return "grundy store 1 of " + game;
+  return "grundy store 2 of " + game;
 }
 std::string engine_name() {
   return std::string("grundy ") + GRUNDY_VERSION;
 }
 
 Expected<void> make_folder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!error) return {};
-  return std::unexpected(
-      Error{ErrorKind::io, "the folder " + folder + " cannot be made: " + error.message()});
+  const int code = make_private_folder(folder);
+  if (code == 0) return {};
+  return std::unexpected(Error{ErrorKind::io, "the folder " + folder + " cannot be made: " +
+                                                  std::generic_category().message(code)});
 }
 
 namespace {

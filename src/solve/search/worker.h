@@ -72,6 +72,17 @@ class Worker {
   using Table = typename Shared<Rules>::Table;
 
   using Question = Frame<Part>;
+  /// Lets go of a lock that is held, as long as this lives.
+  class LetGo {
+   public:
+    explicit LetGo(std::shared_mutex& mutex) : mutex_(mutex) { mutex_.unlock_shared(); }
+    LetGo(const LetGo&) = delete;
+    LetGo& operator=(const LetGo&) = delete;
+    ~LetGo() { mutex_.lock_shared(); }
+
+   private:
+    std::shared_mutex& mutex_;
+  };
   // Whether the rules collect all options of a part before the first is visited.
   static constexpr bool kBuffers = requires(Rules& rules, OptionLimit* limit) {
     rules.heed(limit);
@@ -100,10 +111,8 @@ class Worker {
     shared_.table_used.store(shared_.table->fill(), std::memory_order_relaxed);
     if (!pay()) return false;
     if (shared_.store) {
-      if (auto kept = shared_.store->flush_if_due(); !kept) {
-        budget_.halt(StopReason::failed, kept.error().message);
-        return false;
-      }
+      // A search that cannot be kept is still answered.
+      if (auto kept = shared_.store->flush_if_due(); !kept) budget_.cannot_keep(kept.error());
     }
     if (shared_.wants_room() || shared_.grower_waits.load(std::memory_order_relaxed)) give_way();
     return true;
@@ -111,10 +120,9 @@ class Worker {
 
   /// Lets the table grow, by this worker or another one.
   void give_way() {
-    shared_.structure.unlock_shared();
+    const LetGo let_go(shared_.structure);
     const std::scoped_lock turn(shared_.gate);
     if (shared_.wants_room()) grow();
-    shared_.structure.lock_shared();
   }
 
   /// Reports the memory of the stack, and of the rules where there is one worker only.

@@ -11,7 +11,7 @@
 #include "grundy/engine.h"
 #include "solve/cram/window.h"
 #include "solve/cram/windows.h"
-#include "store/mapped_file.h"
+#include "store/array_file.h"
 #include "support/solved.h"
 
 namespace grundy {
@@ -33,11 +33,11 @@ class WindowFiles : public testing::Test {
   /// the list of checksums at the end.
   void lose_window() const {
     const cram::Window window(4, 7);
-    ASSERT_TRUE(MappedFile::write(path_, "grundy: values of cram within 4x7, layout 1",
-                                  std::vector<std::uint64_t>(window.words(), 0x5555),
-                                  [](double) { return true; }));
+    ASSERT_TRUE(ArrayFile::write(path_, "grundy: values of cram within 4x7, layout 1",
+                                 std::vector<std::uint64_t>(window.words(), 0x5555),
+                                 [](double) { return true; }));
     const auto size = fs::file_size(path_);
-    std::string list(window.words() / MappedFile::kBlockWords * sizeof(std::uint64_t), '\0');
+    std::string list(window.words() / ArrayFile::kBlockWords * sizeof(std::uint64_t), '\0');
     const auto at = static_cast<std::streamoff>(size - list.size());
     std::ifstream(path_, std::ios::binary).seekg(at).read(list.data(), std::ssize(list));
     fs::resize_file(path_, 4096);

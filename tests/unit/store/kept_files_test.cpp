@@ -3,14 +3,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "store/array_file.h"
 #include "store/bound_store.h"
-#include "store/mapped_file.h"
 
 namespace grundy {
 namespace {
@@ -46,39 +47,40 @@ bool go_on(double) {
   return true;
 }
 
-TEST(MappedFile, IsReadBackOrRefused) {
+TEST(ArrayFile, IsReadBackOrRefused) {
   const Folder folder("mapped");
   const std::string path = folder / "array";
   std::vector<std::uint64_t> words(1003);
   for (std::size_t i = 0; i < words.size(); ++i) words[i] = i * i;
-  EXPECT_EQ(MappedFile::open(path, "squares", words.size()).value(), nullptr);
-  ASSERT_TRUE(MappedFile::write(path, "squares", words, go_on));
-  const auto file = MappedFile::open(path, "squares", words.size());
+  EXPECT_EQ(ArrayFile::open(path, "squares", words.size()).value(), nullptr);
+  ASSERT_TRUE(ArrayFile::write(path, "squares", words, go_on));
+  const auto file = ArrayFile::open(path, "squares", words.size());
   ASSERT_TRUE(file && *file);
+  EXPECT_TRUE((*file)->sound(0));
   EXPECT_TRUE(std::ranges::equal((*file)->words(), words));
-  EXPECT_FALSE(MappedFile::open(path, "cubes", words.size()));
-  EXPECT_FALSE(MappedFile::open(path, "squares", words.size() - 1));
+  EXPECT_FALSE(ArrayFile::open(path, "cubes", words.size()));
+  EXPECT_FALSE(ArrayFile::open(path, "squares", words.size() - 1));
   // The head, the contents, the list of checksums.
   for (const std::streamoff at : {0, 8, 24, 33, 4096 + 8 * 1003}) {
     spoil(path, at);
-    EXPECT_FALSE(MappedFile::open(path, "squares", words.size())) << at;
+    EXPECT_FALSE(ArrayFile::open(path, "squares", words.size())) << at;
     spoil(path, at);
   }
-  EXPECT_TRUE(MappedFile::open(path, "squares", words.size()).value());
+  EXPECT_TRUE(ArrayFile::open(path, "squares", words.size()).value());
   fs::resize_file(path, 5000);
-  EXPECT_FALSE(MappedFile::open(path, "squares", words.size()));
-  EXPECT_FALSE(MappedFile::write(folder / "no/such/folder", "squares", words, go_on));
+  EXPECT_FALSE(ArrayFile::open(path, "squares", words.size()));
+  EXPECT_FALSE(ArrayFile::write(folder / "no/such/folder", "squares", words, go_on));
 }
 
-TEST(MappedFile, KnowsItsDamagedBlocks) {
+TEST(ArrayFile, KnowsItsDamagedBlocks) {
   const Folder folder("blocks");
   const std::string path = folder / "array";
-  constexpr std::size_t kBlock = MappedFile::kBlockWords;
+  constexpr std::size_t kBlock = ArrayFile::kBlockWords;
   std::vector<std::uint64_t> words(2 * kBlock + 3);
   for (std::size_t i = 0; i < words.size(); ++i) words[i] = i * i;
-  ASSERT_TRUE(MappedFile::write(path, "squares", words, go_on));
+  ASSERT_TRUE(ArrayFile::write(path, "squares", words, go_on));
   const auto sound = [&] {
-    const auto file = MappedFile::open(path, "squares", words.size()).value();
+    const auto file = ArrayFile::open(path, "squares", words.size()).value();
     return std::vector<bool>{file->sound(0), file->sound(1), file->sound(2)};
   };
   EXPECT_EQ(sound(), std::vector<bool>({true, true, true}));
@@ -95,17 +97,44 @@ TEST(MappedFile, KnowsItsDamagedBlocks) {
   EXPECT_EQ(sound(), std::vector<bool>({true, true, true}));
 }
 
-TEST(MappedFile, LeavesNothingBehindWhereItIsStopped) {
+TEST(ArrayFile, SurvivesThatItsFileIsMadeShorterOrChanged) {
+  const Folder folder("shorter");
+  const std::string path = folder / "array";
+  std::vector<std::uint64_t> words(3 * ArrayFile::kBlockWords);
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = i * i;
+  ASSERT_TRUE(ArrayFile::write(path, "squares", words, go_on));
+  const auto file = ArrayFile::open(path, "squares", words.size()).value();
+  EXPECT_TRUE(file->sound(0));
+  fs::resize_file(path, 4096 + 100'000);
+  EXPECT_FALSE(file->sound(1));
+  EXPECT_FALSE(file->sound(2));
+  spoil(path, 4096 + 8);
+  EXPECT_TRUE(file->sound(0));
+  EXPECT_EQ(file->words()[1], 1U) << "what was checked stays as it was";
+}
+
+TEST(ArrayFile, IsNotBelievedWhereSomebodyElseHasWrittenIt) {
+  const Folder folder("stranger");
+  const std::string path = folder / "array";
+  const std::vector<std::uint64_t> words(100, 7);
+  const std::string before =
+      std::getenv("XDG_STATE_HOME") == nullptr ? "" : std::getenv("XDG_STATE_HOME");
+  ::setenv("XDG_STATE_HOME", (folder / "elsewhere").c_str(), 1);
+  ASSERT_TRUE(ArrayFile::write(path, "sevens", words, go_on));
+  EXPECT_TRUE(ArrayFile::open(path, "sevens", words.size()));
+  ::setenv("XDG_STATE_HOME", before.c_str(), 1);
+  EXPECT_FALSE(ArrayFile::open(path, "sevens", words.size()));
+}
+
+TEST(ArrayFile, LeavesNothingBehindWhereItIsStopped) {
   const Folder folder("stopped");
   const std::string path = folder / "array";
   const std::vector<std::uint64_t> words(100);
-  EXPECT_FALSE(MappedFile::write(path, "zeros", words, [](double) { return false; }));
+  EXPECT_FALSE(ArrayFile::write(path, "zeros", words, [](double) { return false; }));
   EXPECT_TRUE(fs::is_empty(fs::path(path).parent_path()));
-  // What a run left that was killed is taken over.
-  std::ofstream(path + ".draft") << std::string(5000, 'x');
-  ASSERT_TRUE(MappedFile::write(path, "zeros", words, go_on));
-  EXPECT_TRUE(MappedFile::open(path, "zeros", words.size()).value());
-  EXPECT_FALSE(fs::exists(path + ".draft"));
+  ASSERT_TRUE(ArrayFile::write(path, "zeros", words, go_on));
+  EXPECT_TRUE(ArrayFile::open(path, "zeros", words.size()).value());
+  EXPECT_EQ(std::distance(fs::directory_iterator(fs::path(path).parent_path()), {}), 1);
 }
 
 using Facts = std::map<Words, unsigned>;

@@ -1,0 +1,88 @@
+// Threads of the engine and the interpreter: how they get in, how they are got out, and how it
+// ends.
+//
+// When the interpreter ends, it ends every thread that asks for its lock, wherever it is, as if by
+// an exception that C++ must not stop: whoever waits for an engine then takes the program down. So
+// a thread of ours says when it wants the lock. Before the interpreter ends, those that have it are
+// waited for, and from then on none gets it any more.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "grundy/question.h"
+
+namespace grundy::python {
+
+/// What a question may take, for Python code that is run on its behalf.
+class Allowance {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Allowance(const Limits& limits, const Cancellation& cancel);
+
+  /// Whether the time is up.
+  [[nodiscard]] bool over() const;
+  [[nodiscard]] std::uint64_t memory() const { return memory_; }
+
+  /// Called by the thread that answers when it enters and leaves Python code.
+  void enter();
+  void leave();
+  /// With the interpreter lock: raises Stopped in that code if it goes on long after its time.
+  void interrupt() const;
+
+ private:
+  const Cancellation& cancel_;
+  std::optional<Clock::time_point> end_;
+  std::uint64_t memory_;
+  std::atomic<unsigned long> thread_ = 0;  // in Python code; 0: none is
+  std::atomic<Clock::rep> since_ = 0;
+};
+
+/// That of the question which this thread answers; null: it answers none.
+Allowance*& allowance();
+
+/// The class of the exception that interrupts Python code.
+pybind11::object& stopped_class();
+
+/// Asks for the lock. False: the interpreter ends, and this thread must leave it alone.
+[[nodiscard]] bool may_enter();
+void has_left();
+/// For a thread of Python's that finds so: nothing is left to do but to wait for the end.
+[[noreturn]] void wait_for_the_end();
+
+/// Holds the lock in a thread of the engine. Throws GameFailure where the interpreter ends.
+class InPython {
+ public:
+  InPython();
+  InPython(const InPython&) = delete;
+  InPython& operator=(const InPython&) = delete;
+  ~InPython();
+
+ private:
+  std::optional<pybind11::gil_scoped_acquire> lock_;
+};
+
+/// Lets go of the lock while a thread of Python's waits for an engine.
+class OutOfPython {
+ public:
+  OutOfPython() : state_(PyEval_SaveThread()) {}
+  OutOfPython(const OutOfPython&) = delete;
+  OutOfPython& operator=(const OutOfPython&) = delete;
+  ~OutOfPython() = default;
+
+  /// Has the lock again; until has_left() is called, the interpreter does not end.
+  void come_back();
+
+ private:
+  PyThreadState* state_;
+};
+
+/// Called with the lock, before the interpreter ends.
+void end_interpreter();
+
+}  // namespace grundy::python

@@ -1,0 +1,160 @@
+"""Attacks on the Python module: each is answered or refused, and none ends the interpreter."""
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+import grundy
+
+WATCHDOG = 120  # seconds, for what takes a few at most
+
+
+def ran(script):
+    """What a script prints in an interpreter of its own, and how it ends."""
+    process = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True,
+                             timeout=WATCHDOG, env={**os.environ})
+    return process.stdout, process.returncode, process.stderr[-2000:]
+
+
+class Objects(unittest.TestCase):
+    def test_none_is_made_without_contents(self):
+        for kind in (grundy._grundy.Sum, grundy._grundy.Settings, grundy._grundy.Rules):
+            class Derived(kind):
+                pass
+
+            for make in (lambda: kind.__new__(kind), lambda: object.__new__(kind), kind, Derived,
+                         lambda: Derived.__new__(Derived)):
+                with self.subTest(kind=kind.__name__), self.assertRaises(TypeError):
+                    make()
+
+    def test_positions_are_pickled_by_their_text(self):
+        position = grundy.parse("queen(3,4) + *4")
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            back = pickle.loads(pickle.dumps(position._sum, protocol))
+            self.assertEqual(str(back), "queen(3,4) + *4")
+            self.assertEqual(str(pickle.loads(pickle.dumps(position, protocol))),
+                             "queen(3,4) + *4")
+        self.assertEqual(str(copy.deepcopy(position)), str(position))
+
+    def test_what_has_no_text_is_not_pickled(self):
+        class Own(grundy.Game):
+            def options(self, n):
+                return range(n)
+
+        settings = grundy._grundy.settings("solve", None, {})
+        for made in (Own()(3)._sum, settings):
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                with self.subTest(made=made, protocol=protocol), self.assertRaises(TypeError):
+                    pickle.loads(pickle.dumps(made, protocol))
+
+
+class Rules(unittest.TestCase):
+    """Rules that do not come to an end are stopped by the limits of the question."""
+
+    def ask(self, options, **settings):
+        game = type("Attack", (grundy.Game,), {"options": lambda self, n: options(n)})()
+        began = time.monotonic()
+        with self.assertRaises(grundy.LimitReached):
+            game(5).nim_value(**settings)
+        self.assertLess(time.monotonic() - began, WATCHDOG)
+
+    def test_an_endless_generator(self):
+        def options(n):
+            while True:
+                yield n
+
+        self.ask(options, timeout=0.5)
+
+    def test_an_endless_generator_of_new_positions(self):
+        def options(n):
+            while True:
+                n += 1
+                yield n
+
+        self.ask(options, timeout=0.5)
+        self.ask(options, memory=2 << 20)
+
+    def test_an_endless_loop(self):
+        def options(n):
+            while True:
+                n += 1
+
+        self.ask(options, timeout=0.5)
+
+    def test_an_endless_loop_that_swallows_exceptions(self):
+        def options(n):
+            while True:
+                try:
+                    n += 1
+                except Exception:
+                    pass
+
+        self.ask(options, timeout=0.5)
+
+    def test_ctrl_c_ends_an_endless_loop(self):
+        out, status, err = ran(
+            "import _thread, threading, time, grundy\n"
+            "class Attack(grundy.Game):\n"
+            "    def options(self, n):\n"
+            "        while True: n += 1\n"
+            "threading.Timer(0.5, _thread.interrupt_main).start()\n"
+            "try:\n    Attack()(5).nim_value()\n"
+            "except KeyboardInterrupt:\n    print('stopped')\n")
+        self.assertEqual((out, status), ("stopped\n", 0), err)
+
+
+class Threads(unittest.TestCase):
+    def test_two_threads_ask_for_the_first_array(self):
+        for question in ("grundy.sequence('0.77', 100)", "grundy.graph_values([[0, 1], [1, 2]])"):
+            out, status, err = ran(
+                "import threading, grundy\n"
+                "together = threading.Barrier(4)\n"
+                "answers = []\n"
+                "def ask():\n"
+                "    together.wait()\n"
+                f"    answers.append({question})\n"
+                "threads = [threading.Thread(target=ask) for _ in range(4)]\n"
+                "for thread in threads: thread.start()\n"
+                "for thread in threads: thread.join()\n"
+                "print(len(answers))\n")
+            self.assertEqual((out, status), ("4\n", 0), err)
+
+    def test_the_program_ends_while_a_daemon_asks(self):
+        questions = {
+            "a search": "grundy.solve('cram(7x9)')",
+            "a game of Python's": "Long()(10 ** 9).nim_value()",
+            "an endless loop": "Endless()(5).nim_value()",
+            "short questions": "[grundy.solve('nim(3,5)') for _ in range(10 ** 9)]",
+            "progress": "grundy.solve('cram(7x9)', progress=lambda *_: sum(range(10 ** 6)))",
+        }
+        for name, question in questions.items():
+            with self.subTest(name):
+                out, status, err = ran(
+                    "import threading, time, grundy\n"
+                    "class Long(grundy.Game):\n"
+                    "    def options(self, n): return [n - 1] if n else []\n"
+                    "class Endless(grundy.Game):\n"
+                    "    def options(self, n):\n"
+                    "        while True: n += 1\n"
+                    f"thread = threading.Thread(target=lambda: {question}, daemon=True)\n"
+                    "thread.start()\n"
+                    "time.sleep(0.4)\n"
+                    "print('ends')\n")
+                self.assertEqual((out, status), ("ends\n", 0), err)
+
+    def test_questions_at_the_end_of_the_program(self):
+        out, status, err = ran(
+            "import atexit\n"
+            "def last():\n    print(grundy.solve('nim(3,5)').nim_value)\n"
+            "atexit.register(last)\n"
+            "import grundy\n")
+        self.assertEqual((out, status), ("6\n", 0), err)
+
+
+if __name__ == "__main__":
+    unittest.main()
