@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "games/build.h"
+#include "grundy/meter.h"
 #include "notation/heap_code.h"
 #include "prove/sequence.h"
 #include "solve/heap/solver.h"
@@ -96,13 +97,15 @@ void finish_by_period(const heap::HeapSolver& solver, std::uint64_t next, Sequen
   }
 }
 
-/// Room for values in a list, and for what is written of them.
-bool reserve_values(Sequence& sequence, Budget& budget) {
+/// Whether there is room for one more value in the list, with what is written of it.
+bool reserve_value(Sequence& sequence, Budget& budget) {
   constexpr std::uint64_t kAtOnce = 1U << 16U;
   constexpr std::uint64_t kBytesPerValue = 64;
-  if (sequence.values.size() % kAtOnce != 0) return true;
-  if (!budget.spend(0) || !budget.reserve(kAtOnce * kBytesPerValue)) return false;
-  return true;
+  // These are listed even if the search has used up the memory.
+  constexpr std::uint64_t kAlways = 1U << 18U;
+  meter::work();
+  const std::size_t listed = sequence.values.size();
+  return listed < kAlways || listed % kAtOnce != 0 || budget.reserve(kAtOnce * kBytesPerValue);
 }
 
 void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep, Budget& budget) {
@@ -120,7 +123,7 @@ void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep, 
       sequence.zeros = std::max(sequence.zeros, extremes.zeros);
       break;
     }
-    if (keep && !reserve_values(sequence, budget)) break;
+    if (keep && !reserve_value(sequence, budget)) break;
     if (keep) sequence.values.push_back(*value);
     if (*value > sequence.max) {
       sequence.max = *value;

@@ -108,13 +108,14 @@ int ask_everything() {
   (void)engine.add<support::BackUpGame>();
   Cancellation cancel;
   cancel.request();
+  constexpr std::uint64_t kLittle = 1U << 22U;  // a heap of 2^64-1 fills any memory
   const std::vector<Request> requests{
       {},
-      {.use_theorems = false},
-      {.play = Play::misere},
+      {.limits = {.memory = kLittle}, .use_theorems = false},
+      {.play = Play::misere, .limits = {.memory = kLittle}},
       {.limits = {.positions = 10}, .use_theorems = false},
       {.limits = {.time = std::chrono::nanoseconds(1), .memory = 1000}, .use_theorems = false},
-      {.limits = {.threads = 64}, .use_theorems = false},
+      {.limits = {.memory = kLittle, .threads = 64}, .use_theorems = false},
       {.use_theorems = false, .cancel = &cancel},
       {.progress = [](const Progress&) {}},
   };

@@ -95,6 +95,8 @@ void NormalJudgement::conclude(NimValue total, const Component* unknown) {
 
 /// The value of one of two that cancel: good to know, but not worth a long search.
 Expected<std::optional<NimValue>> NormalJudgement::value_of_copy(const Component& component) {
+  constexpr double kInVain = 1e8;  // positions, of which a few hundred thousand would be looked at
+  if (component.game->search_size(component.position).value_or(0) > kInVain) return std::nullopt;
   // Where options split, a position takes far longer: in Sprouts a millisecond or two.
   const bool splits = component.game->part_shape().options_split;
   Budget few = question_.budget.share(splits ? 10'000 : 300'000);
