@@ -83,9 +83,9 @@ class Session {
   const Cancellation& cancel_;
   Engine engine_;
   ask::Asked asked_;
-  Output output_;
   ProgressLine progress_;
   render::Style style_;
+  Output output_;
   std::size_t answered_ = 0;
   int status_ = kAnswered;
 };
