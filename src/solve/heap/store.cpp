@@ -182,7 +182,8 @@ Expected<void> load_heap_values(const std::string& folder, HeapSolver& solver) {
     period = read;
   }
   const std::string payload = text->substr(end + 2);
-  if (payload.size() != 4 * count || sum != checksum(text->substr(0, sum_at) + payload)) {
+  if (payload.size() % 4 != 0 || payload.size() / 4 != count ||
+      sum != checksum(text->substr(0, sum_at) + payload)) {
     return damaged();
   }
   std::vector<std::uint32_t> values(count);
