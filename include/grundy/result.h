@@ -105,7 +105,9 @@ struct Options {
   Work work;
 };
 
-/// How many ways there are to play a position to its end: sequences of moves, each told apart.
+/// How many ways there are to play a position to its end: sequences of the moves that
+/// `Engine::moves` lists. A heap's moves are told apart by what they leave, and a board's by their
+/// place.
 struct PlayCount {
   Sum position;
   std::optional<std::string> plays;    ///< as a decimal number of any length
