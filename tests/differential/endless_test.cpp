@@ -113,7 +113,8 @@ TEST(EndlessGames, InListsAreAnsweredInMiserePlayToo) {
       const auto result = engine.solve(position, request);
       ASSERT_TRUE(result) << text << ": " << result.error().message;
       std::set<Outcome> after;
-      for (const MoveResult& move : engine.moves(position, request).value().options.moves) {
+      const Options options = engine.moves(position, request).value();
+      for (const MoveResult& move : options.options.moves) {
         after.insert(engine.solve(*move.to, request).value().outcome.value());
       }
       const Outcome expected = after.contains(Outcome::P)   ? Outcome::N
