@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "check/check.h"
+#include "core/text.h"
 
 namespace {
 
@@ -43,8 +44,19 @@ constexpr int kRefused = 1;
 constexpr int kUsage = 2;
 constexpr int kUnreadable = 4;
 
+/// Files, their names and arguments may hold anything, and a terminal obeys what it is shown. One
+/// line, or a statement could add a verdict of its own.
+void say(std::string_view text) {
+  fmt::print("{}\n", printable_line(text));
+}
+
+void complain(std::string_view text) {
+  fmt::print(stderr, "grundy-check: {}\n", printable_line(text));
+}
+
 int usage(std::string_view why) {
-  fmt::print(stderr, "grundy-check: {}\n(grundy-check --help says more)\n", why);
+  complain(why);
+  fmt::print(stderr, "(grundy-check --help says more)\n");
   return kUsage;
 }
 
@@ -81,42 +93,30 @@ Expected<check::Verdict> checked(proof::Reader& reader, const Registry& registry
   }
 }
 
-/// Files may hold anything; a terminal obeys what it is shown.
-std::string printable(std::string text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 'a');
-    const bool is_c1 = byte == 0xc2 && next >= 0x80 && next < 0xa0;  // in UTF-8
-    if (is_c1) text[i + 1] = '?';
-    if (is_c1 || byte < 0x20 || byte == 0x7f) text[i] = '?';
-  }
-  return text;
-}
-
 int check_file(const Asked& asked) {
   const std::string& path = asked.files.front();
   const auto registry = known_games(asked.rules);
   if (!registry) {
-    fmt::print(stderr, "grundy-check: {}\n", registry.error().message);
+    complain(registry.error().message);
     return registry.error().kind == ErrorKind::io ? kUnreadable : kUsage;
   }
   auto reader = proof::Reader::open(path);
   if (!reader) {
-    fmt::print(stderr, "grundy-check: {}\n", reader.error().message);
+    complain(reader.error().message);
     return kUnreadable;
   }
   const auto verdict = checked(*reader, *registry, path);
   if (!verdict && verdict.error().kind == ErrorKind::io) {
-    fmt::print(stderr, "grundy-check: {}\n", printable(verdict.error().message));
+    complain(verdict.error().message);
     return kUnreadable;
   }
   if (!verdict) {
-    fmt::print("NOT VERIFIED: {}\n", printable(verdict.error().message));
+    say("NOT VERIFIED: " + verdict.error().message);
     return kRefused;
   }
-  fmt::print("VERIFIED: {}\n", printable(verdict->statement));
-  for (const std::string& theorem : verdict->granted) fmt::print("granting: {}\n", theorem);
-  for (const std::string& file : asked.rules) fmt::print("by the rules of: {}\n", file);
+  say("VERIFIED: " + verdict->statement);
+  for (const std::string& theorem : verdict->granted) say("granting: " + theorem);
+  for (const std::string& file : asked.rules) say("by the rules of: " + file);
   if (asked.stats) {
     fmt::print("{} records, {} bytes of text, {} bytes of facts\n", verdict->records,
                reader->bytes(), verdict->bytes);
@@ -160,7 +160,7 @@ int main(int argc, char** argv) {
     std::fputs("grundy-check: out of memory\n", stderr);
     return kUnreadable;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "grundy-check: %s\n", error.what());
+    complain(error.what());
     return kUnreadable;
   }
 }

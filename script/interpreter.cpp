@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <utility>
 
 #include "core/meter.h"
 
@@ -112,6 +113,10 @@ void Interpreter::charge(lua_State* state, std::uint64_t work) {
   luaL_error(state, "it runs too long");
 }
 
+void Interpreter::note_metatable(lua_State* state) {
+  meter_of(state).metatables = true;
+}
+
 int Interpreter::give_up(lua_State* state) {
   Meter& meter = meter_of(state);
   meter.over = Meter::Over::memory;
@@ -162,9 +167,9 @@ Expected<void> Interpreter::run_file(std::string_view text, const std::string& f
     lua_pushglobaltable(inner);
     lua_getmetatable(inner, -1);
     lua_pushcfunction(inner, [](lua_State* assigning) {
+      const std::string variable = name_of_variable(assigning, 2);
       return luaL_error(assigning, "the variable '%s' is not declared: write 'local %s'",
-                        luaL_tolstring(assigning, 2, nullptr),
-                        luaL_tolstring(assigning, 2, nullptr));
+                        variable.c_str(), variable.c_str());
     });
     lua_setfield(inner, -2, "__newindex");
     return 0;
@@ -176,7 +181,16 @@ Expected<void> Interpreter::call(int arguments, int results) {
   meter_.spent = 0;
   meter_.begin = std::chrono::steady_clock::now();
   constexpr int kHandler = 1;  // where the constructor left it
-  const int status = lua_pcall(state(), arguments, results, kHandler);
+  int status = lua_pcall(state(), arguments, results, kHandler);
+  if (std::exchange(meter_.metatables, false)) {
+    if (status == LUA_OK) {
+      lua_pushcfunction(state(), check_metatables);
+      status = lua_pcall(state(), 0, 0, kHandler);
+      // As after any failure: the error, and nothing below it.
+      for (int i = 0; i < results && status != LUA_OK; ++i) lua_remove(state(), -2);
+    }
+    forget_metatables(state());
+  }
   if (status == LUA_OK) return {};
   if (meter_.over == Meter::Over::question) {
     throw LimitReached(grundy::Meter::current()->stop(meter_.reason));

@@ -4,7 +4,8 @@
 // and the helpers of helpers.cpp. It has no files, no network, no clock, no randomness, nothing
 // that loads code, no coroutines and no pcall: rules need none of them, and each is a way around a
 // limit. What could differ from one run to the next is taken out too: `pairs` goes through keys in
-// order, tables and functions have no addresses, and finalizers and weak tables are refused.
+// order, tables and functions have no addresses, and finalizers and weak tables are refused
+// (metatables.cpp).
 //
 // Limits. Lua's hook counts instructions, and nothing else is counted by it, so that what takes
 // long inside one instruction is bounded in other ways: the library functions charge what they do
@@ -47,6 +48,7 @@ struct Meter {
   Over refused = Over::nothing;
   int line = 0;  // of the rule file, where that was
   lua_State* state = nullptr;
+  bool metatables = false;               // whether any were given to tables since the call began
   std::string file;                      // as errors call it
   StopReason reason = StopReason::time;  // why the question as a whole must end
 };
@@ -76,6 +78,8 @@ class Interpreter {
   /// For functions that are called from Lua: counts work that no instruction shows, and raises an
   /// error where there was too much.
   static void charge(lua_State* state, std::uint64_t work);
+  /// For `setmetatable`: has metatables looked at again when the call ends.
+  static void note_metatable(lua_State* state);
 
  private:
   struct Close {
@@ -96,6 +100,15 @@ class Interpreter {
 void open_sandbox(lua_State* state);
 void open_strings(lua_State* state);
 void open_tables(lua_State* state);
+/// `setmetatable`, which gives the table a copy of the metatable.
+int setmetatable_by_copy(lua_State* state);
+/// A function for the end of a call: an error if a metatable has changed since it was given to a
+/// table.
+int check_metatables(lua_State* state);
+/// Forgets the metatables of the call.
+void forget_metatables(lua_State* state);
+/// The name of a global variable that is being looked for, which may be anything: never an address.
+[[nodiscard]] std::string name_of_variable(lua_State* state, int index);
 /// Heaps, grids, graphs and rows for rule files.
 [[nodiscard]] std::string_view helpers_source();
 

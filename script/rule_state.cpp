@@ -68,9 +68,14 @@ Expected<void> RuleState::take_functions() {
   if (has(Role::parse) != has(Role::show)) {
     return wrong("'parse' and 'show' go together: what the one writes the other reads");
   }
-  lua_getglobal(lua, "heaps");
+  // Raw: nothing of the file may run outside a call, and it may have replaced these.
+  lua_pushglobaltable(lua);
+  lua_pushliteral(lua, "heaps");
+  lua_rawget(lua, -2);
+  lua_remove(lua, -2);
   if (lua_istable(lua, -1)) {
-    lua_getfield(lua, -1, "components");
+    lua_pushliteral(lua, "components");
+    lua_rawget(lua, -2);
     const int components = kFunctions + static_cast<int>(Role::components);
     splits_lists_ = has(Role::components) && lua_rawequal(lua, -1, components) == 1;
     lua_pop(lua, 1);

@@ -114,28 +114,9 @@ int plain_tostring(lua_State* state) {
   return 1;
 }
 
-int guarded_setmetatable(lua_State* state) {
-  luaL_checktype(state, 1, LUA_TTABLE);
-  luaL_argexpected(state, lua_isnoneornil(state, 2) || lua_istable(state, 2), 2, "nil or table");
-  if (lua_istable(state, 2)) {
-    for (const char* const name : {"__gc", "__mode", "__close"}) {
-      lua_pushstring(state, name);
-      lua_rawget(state, 2);
-      if (!lua_isnil(state, -1)) return luaL_error(state, "a rule file cannot use '%s'", name);
-      lua_pop(state, 1);
-    }
-  }
-  if (luaL_getmetafield(state, 1, "__metatable") != LUA_TNIL) {
-    return luaL_error(state, "this metatable cannot be changed");
-  }
-  lua_settop(state, 2);
-  lua_setmetatable(state, 1);
-  return 1;
-}
-
 /// Reading a variable that does not exist: most often a misspelt name.
 int undefined_variable(lua_State* state) {
-  const std::string name = luaL_tolstring(state, 2, nullptr);
+  const std::string name = name_of_variable(state, 2);
   static constexpr std::array kRefused{
       "print",     "io",         "os",      "require", "load",   "dofile",
       "loadfile",  "loadstring", "package", "debug",   "pcall",  "xpcall",
@@ -162,7 +143,7 @@ void replace_globals(lua_State* state) {
                "tonumber", "type", "math", "string", "table"});
   static constexpr std::array<luaL_Reg, 4> kOwn{{{"pairs", ordered_pairs},
                                                  {"tostring", plain_tostring},
-                                                 {"setmetatable", guarded_setmetatable},
+                                                 {"setmetatable", setmetatable_by_copy},
                                                  {nullptr, nullptr}}};
   luaL_setfuncs(state, kOwn.data(), 0);
   lua_pushvalue(state, -1);
@@ -177,6 +158,15 @@ void replace_globals(lua_State* state) {
 }
 
 }  // namespace
+
+std::string name_of_variable(lua_State* state, int index) {
+  const int kind = lua_type(state, index);
+  if (kind != LUA_TSTRING && kind != LUA_TNUMBER) return lua_typename(state, kind);
+  lua_pushvalue(state, index);  // a number must not become a text in its place
+  std::string name = lua_tostring(state, -1);
+  lua_pop(state, 1);
+  return name;
+}
 
 void open_sandbox(lua_State* state) {
   luaL_requiref(state, LUA_GNAME, luaopen_base, 1);

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/text.h"
+
 namespace grundy::cli {
 
 namespace {
@@ -39,7 +41,7 @@ int write_all(int file, std::string_view text) {
 }  // namespace
 
 void say(std::string_view text) {
-  const std::string line = fmt::format("grundy: {}", text);
+  const std::string line = fmt::format("grundy: {}", printable(text));
   static_cast<void>(write_all(STDERR_FILENO, line));
 }
 
@@ -48,7 +50,19 @@ void say_out_of_memory() noexcept {
       write_all(STDERR_FILENO, "grundy: out of memory; --memory sets a lower limit\n"));
 }
 
-void Output::write(std::string_view text) {
+std::string Output::unsealed(std::string_view text) const {
+  const std::string escape = "\x1b" + seal_;
+  std::string result;
+  for (std::size_t at = text.find(escape); at != std::string_view::npos; at = text.find(escape)) {
+    result += printable(text.substr(0, at));
+    result += '\x1b';
+    text.remove_prefix(at + escape.size());
+  }
+  return result + printable(text);
+}
+
+void Output::write(std::string_view raw) {
+  const std::string text = seal_.empty() ? printable(raw) : unsealed(raw);
   if (buffer_.size() + text.size() > kBuffer) flush();
   if (text.size() <= kBuffer) {
     buffer_ += text;

@@ -13,16 +13,19 @@
 
 namespace grundy::cli {
 
-/// Says something on standard error, with the program's name before it; where that cannot be
-/// written to, nobody is listening.
+/// Says something on standard error, with the program's name before it and nothing in it that a
+/// terminal would obey; where that cannot be written to, nobody is listening.
 void say(std::string_view text);
 
 /// Says that there is no memory left, which takes none.
 void say_out_of_memory() noexcept;
 
-/// Standard output: collects, writes, and remembers if that fails.
+/// Standard output: collects, writes, and remembers if that fails. Of what a terminal would obey,
+/// only escapes followed by the seal pass (render/style.h), and none without a seal.
 class Output {
  public:
+  explicit Output(std::string_view seal = {}) : seal_(seal) {}
+
   void write(std::string_view text);
   /// Sends what is collected on its way.
   void flush();
@@ -31,6 +34,9 @@ class Output {
 
  private:
   static constexpr std::size_t kBuffer = 1U << 16U;
+  [[nodiscard]] std::string unsealed(std::string_view text) const;
+
+  std::string seal_;
   std::string buffer_;
   std::optional<Error> error_;
 };

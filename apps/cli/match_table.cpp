@@ -60,8 +60,7 @@ std::string sentence(const Error& error) {
 /// would read.
 std::string readable(std::string_view line) {
   constexpr std::size_t kLongest = 200;
-  std::string text(line.substr(0, kLongest));
-  std::ranges::replace_if(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+  std::string text = printable_line(line.substr(0, kLongest));
   if (line.size() > kLongest) text += "...";
   return text;
 }

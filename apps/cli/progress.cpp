@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "core/text.h"
 #include "render/text.h"
 
 namespace grundy::cli {
@@ -50,7 +51,8 @@ void ProgressLine::show_text(const std::string& text) {
   put(text);
 }
 
-void ProgressLine::put(const std::string& text) {
+void ProgressLine::put(const std::string& raw) {
+  const std::string text = printable_line(raw);
   const std::string line =
       rewrite_ ? fmt::format("\r{}\x1b[K", fitting(text)) : fmt::format("{}\n", text);
   std::fputs(line.c_str(), stderr);

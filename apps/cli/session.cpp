@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <random>
 
 #include "core/meter.h"
 #include "render/json.h"
@@ -31,6 +32,12 @@ bool wants_color(ColorMode mode) {
   return ::isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
 }
 
+/// What no file and no argument can hold: it did not exist when they were written.
+std::string new_seal() {
+  std::random_device source;
+  return fmt::format("{:08x}{:08x}", source(), source());
+}
+
 }  // namespace
 
 Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked& asked,
@@ -40,7 +47,8 @@ Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked
       cancel_(cancel),
       asked_(asked),
       progress_(::isatty(STDERR_FILENO) == 1),
-      style_{wants_color(settings.color)} {
+      style_{wants_color(settings.color), new_seal()},
+      output_(style_.color ? style_.seal : std::string()) {
   // Databases serve every store, so that they are kept once.
   asked_.request.cache = cache_folder();
   if (asked_.request.cache.empty()) asked_.request.cache = asked_.request.store;

@@ -92,9 +92,9 @@ class Session {
   const Cancellation& cancel_;
   Engine engine_;
   ask::Asked asked_;
-  Output output_;
   ProgressLine progress_;
   render::Style style_;
+  Output output_;
   std::size_t answered_ = 0;
   std::chrono::steady_clock::duration loading_{};  // what the rule files have taken
   int status_ = kAnswered;

@@ -150,7 +150,8 @@ struct Options {
   Work work;
 };
 
-/// How many ways there are to play a position to its end, counted as sequences of moves.
+/// How many ways there are to play a position to its end: sequences of the moves that
+/// `Engine::moves` lists. A heap tells its moves apart by what they leave, a board by their place.
 struct PlayCount {
   Sum position;
   std::optional<std::string> plays;    ///< as a decimal number of any length

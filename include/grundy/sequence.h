@@ -50,6 +50,8 @@ struct Sequence {
   std::vector<std::uint64_t> exceptions;
   std::uint64_t exception_count = 0;
   std::uint64_t last_exception = 0;
+  /// False if there was no room for the values that a period would be compared with.
+  bool exceptions_counted = false;
   std::optional<SparseSpace> space;
   std::optional<std::uint64_t> at;        ///< the heap whose value was requested,
   std::optional<std::uint64_t> value_at;  ///< and its value

@@ -32,7 +32,56 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
+bool is_continuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+/// How many bytes the character at the front has; 1 if it is not UTF-8.
+std::size_t character_length(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  const std::size_t length = lead < 0xC2   ? 1
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 1;
+  if (length > text.size()) return 1;
+  const bool whole = std::ranges::all_of(text.substr(1, length - 1), is_continuation);
+  return whole ? length : 1;
+}
+
+/// Whether a terminal obeys the character: below the space, DEL, and U+0080 to U+009F, which some
+/// terminals also know as single bytes.
+bool is_control(std::string_view character) {
+  const auto first = static_cast<unsigned char>(character.front());
+  if (character.size() == 1) return first < 0x20 || (first >= 0x7f && first < 0xa0);
+  return first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xa0;
+}
+
+/// Where a byte stands that may belong to a control character; most texts have none.
+std::size_t first_suspect(std::string_view text) {
+  const auto plain = [](char c) { return (c >= 0x20 && c < 0x7f) || c == '\n' || c == '\t'; };
+  return static_cast<std::size_t>(std::ranges::find_if_not(text, plain) - text.begin());
+}
+
 }  // namespace
+
+std::string printable(std::string_view text) {
+  std::size_t at = first_suspect(text);
+  std::string result(text.substr(0, at));
+  while (at < text.size()) {
+    const std::string_view character = text.substr(at, character_length(text.substr(at)));
+    const bool kept = character == "\n" || character == "\t" || !is_control(character);
+    result += kept ? character : "?";
+    at += character.size();
+  }
+  return result;
+}
+
+std::string printable_line(std::string_view text) {
+  std::string result = printable(text);
+  std::ranges::replace_if(result, [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return result;
+}
 
 std::string describe_character(std::string_view text, std::size_t at) {
   if (at >= text.size()) return "the end";

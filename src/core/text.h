@@ -13,6 +13,13 @@ namespace grundy {
 /// or "the end".
 [[nodiscard]] std::string describe_character(std::string_view text, std::size_t at);
 
+/// Text from outside as a terminal may show it: what a terminal would obey becomes '?'. That is
+/// every control character but the end of a line and the tab, in UTF-8 or as a single byte.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// The same on one line: ends of lines and tabs become spaces.
+[[nodiscard]] std::string printable_line(std::string_view text);
+
 /// The names most like `name`, nearest first, at most three; none if nothing is near.
 [[nodiscard]] std::vector<std::string_view> nearest_names(
     std::string_view name, const std::vector<std::string_view>& names);

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "notation/names.h"
+#include "render/json_line.h"
 #include "render/text.h"
 
 namespace grundy::render {
@@ -140,7 +140,7 @@ std::string summary_json(const graph::Summary& summary, bool histogram) {
     if (summary.longest) json["longest"] = *summary.longest;
   }
   json["work"] = {{"positions", summary.work.positions}, {"seconds", summary.work.seconds}};
-  return json.dump() + "\n";
+  return json_line(json);
 }
 
 }  // namespace grundy::render

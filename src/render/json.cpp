@@ -1,18 +1,14 @@
 #include "render/json.h"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
+
+#include "render/json_line.h"
 
 namespace grundy::render {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string line(const Json& json) {
-  // Text that is not UTF-8 can only come from the user's own input; it must not end the program.
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
 
 Json value_json(const std::optional<NimValue>& value) {
   return value ? Json(value->number()) : Json(nullptr);
@@ -210,7 +206,7 @@ std::string solve_json(const Result& result, const PlayCount* plays, const Proof
   json["method"] = result.method;
   add_stop(json, result.stop ? result.stop : plays != nullptr ? plays->stop : std::nullopt);
   json["work"] = work_json(result.work);
-  return line(json);
+  return json_line(json);
 }
 
 std::string moves_json(const Options& options, bool pictures) {
@@ -229,7 +225,7 @@ std::string moves_json(const Options& options, bool pictures) {
   if (pictures) add_pictures(json, options.position);
   add_stop(json, options.stop);
   json["work"] = work_json(options.work);
-  return line(json);
+  return json_line(json);
 }
 
 std::string comparison_json(const Comparison& comparison, const Sum& left, const Sum& right,
@@ -250,13 +246,13 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
   if (comparison.proof) json["proof"] = proof_report_json(*comparison.proof, proof);
   add_stop(json, comparison.stop);
   json["work"] = work_json(comparison.work);
-  return line(json);
+  return json_line(json);
 }
 
 std::string proof_json(const ProofExplanation& proof) {
-  return line(Json{{"claim", proof.claim},
-                   {"records", proof.records},
-                   {"explanation", explanation_json(proof.explanation)}});
+  return json_line(Json{{"claim", proof.claim},
+                        {"records", proof.records},
+                        {"explanation", explanation_json(proof.explanation)}});
 }
 
 std::string position_json(const Sum& position) {
@@ -265,7 +261,7 @@ std::string position_json(const Sum& position) {
     json["components"].push_back(
         {{"position", component.print()}, {"game", component.game->info().name}});
   }
-  return line(json);
+  return json_line(json);
 }
 
 std::string reply_json(const std::optional<MoveResult>& move, const Sum& position, Play play) {
@@ -275,7 +271,7 @@ std::string reply_json(const std::optional<MoveResult>& move, const Sum& positio
     json["reply"].erase("count");
     json["reply"]["outcome"] = outcome_json(move->outcome);
   }
-  return line(json);
+  return json_line(json);
 }
 
 std::string table_json(const Table& table) {
@@ -304,19 +300,19 @@ std::string table_json(const Table& table) {
   }
   add_stop(json, table.stop);
   json["work"] = work_json(table.work);
-  return line(json);
+  return json_line(json);
 }
 
 std::string games_json(const std::vector<CatalogueEntry>& catalogue) {
   Json json = Json::array();
   for (const CatalogueEntry& entry : catalogue) json.push_back(info_json(entry));
-  return line({{"games", json}});
+  return json_line({{"games", json}});
 }
 
 std::string game_json(const CatalogueEntry& entry) {
   Json json = info_json(entry);
   json["manual"] = entry.manual;
-  return line(json);
+  return json_line(json);
 }
 
 std::string error_json(const Error& error, std::optional<std::size_t> input_line) {
@@ -324,11 +320,11 @@ std::string error_json(const Error& error, std::optional<std::size_t> input_line
   json["offset"] = error.offset ? Json(*error.offset) : Json(nullptr);
   if (!error.expected.empty()) json["expected"] = error.expected;
   if (input_line) json["line"] = *input_line;
-  return line({{"error", json}});
+  return json_line({{"error", json}});
 }
 
 std::string work_text(const Work& work) {
-  return work_json(work).dump() + "\n";
+  return json_line(work_json(work));
 }
 
 }  // namespace grundy::render

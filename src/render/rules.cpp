@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "render/json.h"
+#include "render/json_line.h"
 
 namespace grundy::render {
 
@@ -25,7 +25,7 @@ Json findings_json(const RulesReport& report) {
 
 /// Names of files and texts of scripts may hold anything.
 std::string rules_line(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_line(json);
 }
 
 }  // namespace

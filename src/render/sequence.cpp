@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "grundy/meter.h"
+#include "render/json_line.h"
 #include "render/text.h"
 #include "render/xml.h"
 
@@ -81,6 +81,8 @@ std::string period_text(const Sequence& sequence) {
                         grouped(sequence.exception_count), sequence.exception_count == 1 ? "" : "s",
                         grouped(sequence.last_exception),
                         list_of(sequence.exceptions, sequence.exception_count));
+  } else if (!sequence.exceptions_counted) {
+    text += "The exceptions before it were not counted: the values did not fit into memory.\n";
   }
   return text;
 }
@@ -161,8 +163,9 @@ std::string sequence_json(const Sequence& sequence, bool summary,
   json["max_at"] = sequence.max_at;
   json["zeros"] = sequence.zeros;
   json["computed_to"] = sequence.computed_to;
+  const bool uncounted = sequence.period && !sequence.exceptions_counted;
   json["exceptions"] = {
-      {"count", sequence.exception_count},
+      {"count", uncounted ? Json(nullptr) : Json(sequence.exception_count)},
       {"last", sequence.exception_count > 0 ? Json(sequence.last_exception) : Json(nullptr)},
       {"first", sequence.exceptions}};
   if (sequence.space) {
@@ -183,7 +186,7 @@ std::string sequence_json(const Sequence& sequence, bool summary,
   if (sequence.stop) json["stopped"] = stop_json(*sequence.stop);
   json["work"] = {{"positions", sequence.work.positions}, {"seconds", sequence.work.seconds}};
   if (sequence.work.not_kept) json["work"]["not_kept"] = sequence.work.not_kept->message;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_line(json);
 }
 
 std::string sequence_csv(const Sequence& sequence) {
@@ -300,7 +303,7 @@ std::string survey_json(const Survey& survey) {
                     {"period", period_json(found.period)},
                     {"computed_to", found.computed_to},
                     {"max", found.max}};
-    text += json.dump() + "\n";
+    text += json_line(json);
   }
   return text;
 }

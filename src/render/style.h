@@ -1,4 +1,8 @@
 // How text is dressed: with colour where a terminal shows it, without where it does not.
+//
+// Text from outside may hold commands for a terminal too, and is dressed with the rest. So a
+// program that writes to a terminal chooses a seal that nobody can guess. It stands behind the
+// escape of each of our own commands, and the program lets no other escape through.
 #pragma once
 
 #include <string>
@@ -8,6 +12,7 @@ namespace grundy::render {
 
 struct Style {
   bool color = false;
+  std::string seal = {};
 
   [[nodiscard]] std::string bold(std::string_view text) const { return dress(text, "1"); }
   [[nodiscard]] std::string faint(std::string_view text) const { return dress(text, "2"); }
@@ -17,7 +22,8 @@ struct Style {
  private:
   [[nodiscard]] std::string dress(std::string_view text, std::string_view code) const {
     if (!color) return std::string(text);
-    return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+    const std::string escape = "\x1b" + seal;
+    return escape + "[" + std::string(code) + "m" + std::string(text) + escape + "[0m";
   }
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "render/picture.h"
 #include "render/table_cells.h"
 #include "render/worksheet_markup.h"
@@ -167,7 +168,7 @@ std::string worksheet(const Worksheet& sheet, SheetPart part, SheetFormat format
                        sheet.request.play == Play::normal ? "normal" : "misère",
                        answers ? "The exercises" : "The answers"),
            command_for(sheet.request, part));
-  return out->take();
+  return printable(out->take());
 }
 
 std::vector<Grid> grids_of(const TableExercise& exercise, bool filled) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text.h"
 #include "render/picture.h"
 #include "render/worksheet_markup.h"
 
@@ -74,6 +75,8 @@ std::string_view escape_of(char c) {
       return "\\textbar{}";
     case '\'':
       return "\\textquotesingle{}";
+    case '`':
+      return "\\textasciigrave{}";  // ?` and !` are other letters
     case '[':
       return "{[}";  // after \\item it would begin an argument
     case ']':
@@ -83,7 +86,10 @@ std::string_view escape_of(char c) {
   }
 }
 
-std::string latex_escaped(std::string_view text) {
+std::string latex_escaped(std::string_view raw) {
+  // On one line, as an empty one would end a paragraph in the middle of a command.
+  const std::string line = printable_line(raw);
+  std::string_view text = line;
   std::string result;
   while (!text.empty()) {
     const std::string_view character = first_character(text);
@@ -93,8 +99,9 @@ std::string latex_escaped(std::string_view text) {
     } else if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) {
       result += '\\';
       result += c;
-    } else if (text.starts_with("--")) {
-      result += "-{}";  // or the two would become a dash
+    } else if (text.starts_with("--") || text.starts_with(",,")) {
+      result += c;
+      result += "{}";  // or the two would become a dash, or a quote
     } else if (const std::string_view command = escape_of(c); !command.empty()) {
       result += command;
     } else {
@@ -110,7 +117,9 @@ std::string latex_code(std::string_view text) {
 }
 
 /// A line as a verbatim environment may hold it.
-std::string plain(std::string_view text) {
+std::string plain(std::string_view raw) {
+  const std::string line = printable_line(raw);
+  std::string_view text = line;
   std::string result;
   while (!text.empty()) {
     const std::string_view character = first_character(text);
@@ -119,8 +128,11 @@ std::string plain(std::string_view text) {
     text.remove_prefix(character.size());
   }
   // The one text that would end the environment.
-  const std::size_t end = result.find("\\end{verbatim}");
-  if (end != std::string::npos) result.insert(end + 4, " ");
+  constexpr std::string_view kEndOfPicture = "\\end{verbatim}";
+  for (std::size_t at = result.find(kEndOfPicture); at != std::string::npos;
+       at = result.find(kEndOfPicture, at)) {
+    result.insert(at + 4, " ");
+  }
   return result;
 }
 

@@ -4,12 +4,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/text.h"
+
 namespace grundy::render {
 
-/// Such that it means itself, between tags and within quotes.
+/// Such that it means itself, between tags and within quotes; XML has no control characters.
 [[nodiscard]] inline std::string xml_escaped(std::string_view text) {
   std::string result;
-  for (const char c : text) {
+  for (const char c : printable(text)) {
     switch (c) {
       case '&':
         result += "&amp;";

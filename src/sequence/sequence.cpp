@@ -21,7 +21,6 @@ constexpr std::uint64_t kDefaultTo = 100;
 constexpr std::uint64_t kMostShown = 100'000'000;
 constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
 constexpr std::size_t kListed = 20;
-constexpr std::uint64_t kMostCompared = 100'000'000;
 
 Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& registry) {
   const std::size_t open = text.find('(');
@@ -63,20 +62,37 @@ Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& re
       text));
 }
 
-/// Heaps before the period whose values do not fit into it.
+void forget_exceptions(Sequence& sequence) {
+  sequence.exceptions.clear();
+  sequence.exception_count = sequence.last_exception = 0;
+}
+
+/// Heaps before the period whose values do not fit into it, if all values are still there.
 void list_exceptions(const heap::HeapSolver& solver, Sequence& sequence) {
   const auto& period = solver.period();
   const std::uint64_t margin = solver.values().rules().margin;
-  if (!period || period->from > kMostCompared) return;
-  if (solver.values().known() < period->from + period->length) return;
-  for (std::uint64_t n = margin + (margin > 0 ? 1 : 0); n < period->from; ++n) {
-    const std::uint64_t rounds = (period->from - n + period->length - 1) / period->length;
-    const std::uint64_t fit = solver.values().at(n + rounds * period->length);
-    if (fit == solver.values().at(n) + rounds * period->saltus) continue;
+  if (!period || !solver.computed(period->from + period->length - 1)) return;
+  const std::uint64_t begin = margin + (margin > 0 ? 1 : 0);
+  std::uint64_t rounds = 0;
+  std::uint64_t fit = begin;
+  if (begin < period->from) {
+    rounds = (period->from - begin + period->length - 1) / period->length;
+    fit = begin + rounds * period->length;
+  }
+  for (std::uint64_t n = begin; n < period->from; ++n, ++fit) {
+    if (fit == period->from + period->length) {
+      fit = period->from;
+      --rounds;
+    }
+    const auto value = solver.computed(n);
+    const auto expected = solver.computed(fit);
+    if (!value || !expected) return forget_exceptions(sequence);
+    if (*expected == *value + rounds * period->saltus) continue;
     ++sequence.exception_count;
     sequence.last_exception = n - margin;
     if (sequence.exceptions.size() < kListed) sequence.exceptions.push_back(n - margin);
   }
+  sequence.exceptions_counted = true;
 }
 
 /// The largest value and the zeros among the heaps from `next` on, which the period tells.
@@ -108,19 +124,32 @@ bool reserve_value(Sequence& sequence, Budget& budget) {
   return listed < kAlways || listed % kAtOnce != 0 || budget.reserve(kAtOnce * kBytesPerValue);
 }
 
+/// The largest value and the zeros behind the values that were stored, as a stream has counted
+/// them.
+void add_streamed(const heap::HeapSolver& solver, Sequence& sequence) {
+  const auto streamed = solver.streamed();
+  if (streamed.largest > sequence.max) {
+    sequence.max = streamed.largest;
+    sequence.max_at = streamed.largest_at - solver.values().rules().margin;
+  }
+  sequence.zeros += streamed.zeros;
+}
+
 void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep, Budget& budget) {
   const std::uint64_t margin = solver.values().rules().margin;
   sequence.computed_to = solver.explored() - 1 - std::min(margin, solver.explored() - 1);
+  const bool all_wanted = !keep && sequence.computed_to <= sequence.to;
   for (std::uint64_t n = 0; n <= sequence.to; ++n) {
+    if (all_wanted && n + margin == solver.values().known() && n < sequence.computed_to &&
+        sequence.first_zeros.size() == kListed) {
+      // Nothing but the counts is missing of what the stream has seen.
+      add_streamed(solver, sequence);
+      n = sequence.computed_to;
+      continue;
+    }
     const auto value = n == 0 ? 0 : solver.find(n + margin);
     if (!value) {
-      // Beyond what was stored: what the stream has seen.
-      const auto extremes = solver.extremes();
-      if (extremes.largest > sequence.max) {
-        sequence.max = extremes.largest;
-        sequence.max_at = extremes.largest_at - margin;
-      }
-      sequence.zeros = std::max(sequence.zeros, extremes.zeros);
+      if (n <= sequence.computed_to) add_streamed(solver, sequence);
       break;
     }
     if (keep && !reserve_value(sequence, budget)) break;
@@ -133,7 +162,7 @@ void fill_values(const heap::HeapSolver& solver, Sequence& sequence, bool keep, 
       ++sequence.zeros;
       if (sequence.first_zeros.size() < kListed) sequence.first_zeros.push_back(n);
     }
-    if (!keep && n > solver.values().known() + 1) {
+    if (!keep && n > sequence.computed_to + 1) {
       finish_by_period(solver, n + 1, sequence);
       break;
     }

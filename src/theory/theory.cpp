@@ -2,15 +2,27 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <unordered_set>
+#include <vector>
 
 #include "theory/values.h"
 
 namespace grundy {
 
 bool Nature::endless() const {
-  return std::ranges::any_of(question_.sum.components,
-                             [](const Component& component) { return component.game->endless(); });
+  std::vector<const Sum*> stack{&question_.sum};
+  std::unordered_set<const AnyGame*> seen;  // lists may share what they list
+  while (!stack.empty()) {
+    const Sum& sum = *stack.back();
+    stack.pop_back();
+    for (const Component& component : sum.components) {
+      if (component.game->endless()) return true;
+      const auto* const options = component.game->given_options();
+      if (options == nullptr || !seen.insert(component.game.get()).second) continue;
+      for (const Sum& option : *options) stack.push_back(&option);
+    }
+  }
+  return false;
 }
 
 std::optional<bool> Nature::cyclic() {

@@ -136,7 +136,8 @@ class Nature {
  public:
   explicit Nature(const Question& question) : question_(question) {}
 
-  /// Some component need not end, and the players do not have the same moves in it.
+  /// Some component, or one that a list of options leads to, need not end, and the players do not
+  /// have the same moves in it.
   [[nodiscard]] bool endless() const;
   /// Play can come to a cycle; none where the budget has stopped before that was known.
   [[nodiscard]] std::optional<bool> cyclic();

@@ -101,6 +101,30 @@ TEST(EndlessGames, MisereOutcomesFollowFromTheOptions) {
   EXPECT_GT(draws, 0);
 }
 
+/// The same of games that only a list of options leads to.
+TEST(EndlessGames, InListsAreAnsweredInMiserePlayToo) {
+  Engine engine;
+  for (const char* text :
+       {"{northcott(4; 1-3)}", "{northcott(4; 1-3)} + *3", "{{northcott(4; 1-3)}, *2} + *1",
+        "{northcott(3; 1-2)} + {northcott(3; 1-2)}", "{pokernim(1; reserve=2), *1} + *2"}) {
+    for (const bool theorems : {true, false}) {
+      const Request request{.play = Play::misere, .use_theorems = theorems};
+      const Sum position = engine.parse(text).value();
+      const auto result = engine.solve(position, request);
+      ASSERT_TRUE(result) << text << ": " << result.error().message;
+      std::set<Outcome> after;
+      const Options options = engine.moves(position, request).value();
+      for (const MoveResult& move : options.options.moves) {
+        after.insert(engine.solve(*move.to, request).value().outcome.value());
+      }
+      const Outcome expected = after.contains(Outcome::P)   ? Outcome::N
+                               : after.contains(Outcome::D) ? Outcome::D
+                                                            : Outcome::P;
+      EXPECT_EQ(result->outcome, expected) << text;
+    }
+  }
+}
+
 /// With two chips or more nobody need make the last move of misère Poker Nim, whatever else there
 /// is; with fewer it is decided.
 void expect_evasion(Engine& engine, const std::string& text) {

@@ -25,6 +25,26 @@ TEST(Sequence, KaylesAsTheContractHasIt) {
   EXPECT_FALSE(ask({"sequence", "kayles", "--summary"}).contains("values"));
 }
 
+/// A summary stores no values, and knows as much as a list does.
+TEST(Sequence, ASummarySaysTheSameAsTheValues) {
+  for (const std::string code : {"0.56", "4.406"}) {
+    const Json listed = ask({"sequence", code, "--to", "700000"});
+    Json summary = ask({"sequence", code, "--to", "700000", "--summary"});
+    for (const char* const field : {"period", "max", "max_at", "zeros", "exceptions"}) {
+      EXPECT_EQ(summary[field], listed[field]) << code << " " << field;
+    }
+    std::uint64_t zeros = 0;
+    for (std::size_t n = 1; n < listed["values"].size(); ++n) {
+      zeros += listed["values"][n] == 0 ? 1U : 0U;
+    }
+    EXPECT_EQ(summary["zeros"], zeros);
+    // The period begins behind the last exception.
+    EXPECT_EQ(summary["exceptions"]["last"], summary["period"]["from"].get<std::uint64_t>() - 1);
+    const Json tight = ask({"sequence", code, "--to", "700000", "--summary", "--memory", "3M"});
+    EXPECT_EQ(tight["exceptions"]["count"], nullptr) << "unknown is not none";
+  }
+}
+
 TEST(Sequence, NamedGamesAndSets) {
   EXPECT_EQ(ask({"sequence", "dawsonkayles"})["period"]["length"], 34);
   EXPECT_EQ(ask({"sequence", "subtraction({1,3})"})["period"]["length"], 2);

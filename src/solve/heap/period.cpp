@@ -49,21 +49,24 @@ std::string theorem_for(const HeapRules& rules) {
   return rules.most_heaps() < 2 ? "taking only" : "Guy and Smith";
 }
 
-/// Here and below, no rules are rules about which no theorem is known.
-std::optional<Period> periodic(const HeapRules* rules, const Sequence& values) {
-  const auto match = matches(values);
-  const std::uint64_t count = values.size();
+/// The least period that is proved, or else observed, among `count` values; match(p) says how many
+/// of the last values equal those p before. Here and below, no rules are rules about which no
+/// theorem is known.
+template <class Match>
+std::optional<Period> periodic(const HeapRules* rules, std::uint64_t count, std::uint64_t longest,
+                               Match match) {
   const bool theorem = rules != nullptr && !rules->has_unequal();
   std::optional<Period> observed;
-  for (std::uint64_t p = 1; p < count; ++p) {
+  for (std::uint64_t p = 1; p <= longest; ++p) {
     // G(n + p) = G(n) for n from `from` to count - p - 1.
-    const std::uint64_t from = count - p - match[p];
+    const std::uint64_t equal = match(p);
+    const std::uint64_t from = count - p - equal;
     const std::uint64_t count_needed =
         theorem ? needed(*rules, std::max<std::uint64_t>(from, 1), p) : 0;
     if (theorem && count_needed <= count) {
       return Period{p, from, 0, true, theorem_for(*rules), count_needed - 1};
     }
-    if (!observed && from + 3 * p <= count && 2 * from <= count && match[p] > 8) {
+    if (!observed && from + 3 * p <= count && 2 * from <= count && equal > 8) {
       observed = Period{p, from, 0, false, {}, count - 1};
     }
   }
@@ -132,7 +135,8 @@ std::optional<Period> look_for(const HeapRules* rules, std::uint64_t count,
   if (count < 4) return std::nullopt;
   Sequence values(count);
   for (std::uint64_t i = 0; i < count; ++i) values[i] = value(i);
-  auto period = periodic(rules, values);
+  const auto match = matches(values);
+  auto period = periodic(rules, count, count - 1, [&](std::uint64_t p) { return match[p]; });
   if (!period || !period->proved) {
     if (auto growing = arithmetic(rules, values)) return growing;
   }
@@ -148,6 +152,24 @@ std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
   const bool all_moves = count > std::max(rules.most_taken(), rules.tail_from);
   if (period && !period->proved && !all_moves) return std::nullopt;
   return period;
+}
+
+std::optional<Period> find_late_period(const HeapRules& rules, std::uint64_t count,
+                                       const std::function<std::uint32_t(std::uint64_t)>& value) {
+  // Most lengths fail at the last value or the one before. Where many lengths repeat for long, all
+  // of them are multiples of one that does not hold for long enough.
+  constexpr std::uint64_t kWorkEach = 32;
+  std::uint64_t work = kWorkEach * count;
+  const auto match = [&](std::uint64_t p) {
+    std::uint64_t equal = 0;
+    for (std::uint64_t n = count - 1; n >= p && value(n) == value(n - p); --n) {
+      if (work == 0) return std::uint64_t{0};
+      --work;
+      ++equal;
+    }
+    return equal;
+  };
+  return periodic(&rules, count, count / 2, match);
 }
 
 std::optional<Period> observe_period(std::uint64_t count,

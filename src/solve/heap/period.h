@@ -63,7 +63,13 @@ struct Period {
     const HeapRules& rules, std::uint64_t count,
     const std::function<std::uint32_t(std::uint64_t)>& value);
 
-/// The same where nothing is known of the rules: observed at best.
+/// The same among more values than memory should be taken for: without growth, and without what
+/// only a sequence that nearly repeats, over and over, could hide.
+[[nodiscard]] std::optional<Period> find_late_period(
+    const HeapRules& rules, std::uint64_t count,
+    const std::function<std::uint32_t(std::uint64_t)>& value);
+
+/// As `find_period`, where nothing is known of the rules: observed at best.
 [[nodiscard]] std::optional<Period> observe_period(
     std::uint64_t count, const std::function<std::uint32_t(std::uint64_t)>& value);
 

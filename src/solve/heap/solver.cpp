@@ -9,7 +9,7 @@ namespace grundy::heap {
 
 namespace {
 constexpr std::uint64_t kFirst = 1U << 10U;        // values before a period is looked for
-constexpr std::uint64_t kMostLooked = 1U << 22U;   // and the most among which it is
+constexpr std::uint64_t kMostLooked = 1U << 22U;   // and the most among which growth is
 constexpr std::uint64_t kStoredFirst = 1U << 18U;  // values stored before a stream runs on without
 }  // namespace
 
@@ -23,13 +23,14 @@ void HeapSolver::restore(std::vector<std::uint32_t> values, std::optional<Period
 }
 
 std::optional<std::uint64_t> HeapSolver::find(std::uint64_t heap) const {
-  if (heap < values_.known()) return values_.at(heap);
+  if (const auto known = computed(heap)) return known;
   if (asked_found_ && asked_->first == heap) return asked_->second;
   if (!period_ || !period_->proved || heap < period_->from) return std::nullopt;
   const std::uint64_t rounds = (heap - period_->from) / period_->length;
   const std::uint64_t same = heap - rounds * period_->length;
-  if (same >= values_.known()) return std::nullopt;
-  const std::uint64_t value = values_.at(same);
+  const auto known = computed(same);
+  if (!known) return std::nullopt;
+  const std::uint64_t value = *known;
   if (period_->saltus > 0 && rounds > (UINT64_MAX - value) / period_->saltus) return std::nullopt;
   return value + rounds * period_->saltus;
 }
@@ -46,21 +47,26 @@ std::span<const std::uint32_t> HeapSolver::row(std::uint64_t count) {
   return std::span<const std::uint32_t>(row_).first(count);
 }
 
-void HeapSolver::look_for_period() {
-  const std::uint64_t count = std::min(values_.known(), kMostLooked);
-  if (count == looked_ || (period_ && period_->proved)) return;
-  looked_ = count;
-  auto found = find_period(values_.rules(), count, [&](std::uint64_t n) { return values_.at(n); });
-  if (found && !found->proved) {
-    // What is observed must hold as far as values are known.
-    for (std::uint64_t n = found->from; n + found->length < values_.known(); ++n) {
-      if (values_.at(n + found->length) != values_.at(n) + found->saltus) {
-        found.reset();
-        break;
-      }
-    }
+bool HeapSolver::still_holds(const Period& period) const {
+  for (std::uint64_t n = period.from; n + period.length < values_.known(); ++n) {
+    if (values_.at(n + period.length) != values_.at(n) + period.saltus) return false;
   }
-  period_ = std::move(found);
+  return true;
+}
+
+void HeapSolver::look_for_period() {
+  const std::uint64_t known = values_.known();
+  if (known == looked_ || (period_ && period_->proved)) return;
+  const auto value = [&](std::uint64_t n) { return values_.at(n); };
+  if (looked_ < kMostLooked) {
+    period_ = find_period(values_.rules(), std::min(known, kMostLooked), value);
+  }
+  if (known > kMostLooked && !(period_ && period_->proved)) {
+    if (auto late = find_late_period(values_.rules(), known, value)) period_ = std::move(late);
+  }
+  looked_ = known;
+  // What is observed must hold as far as values are known.
+  if (period_ && !period_->proved && !still_holds(*period_)) period_.reset();
 }
 
 bool HeapSolver::explore(std::uint64_t last, bool keep, Budget& budget) {
@@ -88,6 +94,7 @@ bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
       const bool whole = values_.extend(to, budget);
       explored_ = std::max(explored_, values_.known());
       look_for_period();
+      if (period_ && period_->proved) return true;
       if (!whole) return false;
       continue;
     }
@@ -100,13 +107,14 @@ bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
     const auto sink = [&](std::uint64_t heap, std::span<const std::uint8_t> transformed,
                           const BitStream& from) {
       note_streamed(heap, transformed, from);
-      if (!keep) return;
+      if (!keep) return kept_.append(transformed, budget);
       fresh.clear();
       for (const std::uint8_t value : transformed) {
         fresh.push_back(from.value(value, heap + fresh.size()));
       }
       stored = stored && values_.append(fresh, budget);
     };
+    kept_.begin(values_.known(), *stream, budget);
     const WindowHunt found =
         hunt_window(std::move(*stream), before, values_.space()->with_heap, last, budget, sink);
     explored_ = std::max(explored_, found.next);
@@ -126,6 +134,8 @@ bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
     const std::uint64_t to = std::min(last, found.next + found.next / 4);
     const bool whole = values_.extend(to, budget);
     explored_ = std::max(explored_, values_.known());
+    look_for_period();
+    if (period_ && period_->proved) return true;
     if (!whole) return false;
   }
   return true;
@@ -191,13 +201,9 @@ HeapSolver::Extremes HeapSolver::extremes() const {
     if (value > all.largest) all = {value, n, all.zeros};
     if (value == 0) ++all.zeros;
   }
-  if (explored_ > values_.known()) {
-    if (streamed_.largest > all.largest) {
-      all.largest = streamed_.largest;
-      all.largest_at = streamed_.largest_at;
-    }
-    all.zeros += streamed_.zeros;
-  }
+  const Extremes behind = streamed();
+  if (behind.largest > all.largest) all = {behind.largest, behind.largest_at, all.zeros};
+  all.zeros += behind.zeros;
   return all;
 }
 

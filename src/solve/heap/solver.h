@@ -10,6 +10,7 @@
 
 #include "core/budget.h"
 #include "solve/heap/period.h"
+#include "solve/heap/streamed_values.h"
 #include "solve/heap/values.h"
 
 namespace grundy::heap {
@@ -25,6 +26,12 @@ class HeapSolver {
   /// Whether there is room for the values of all heaps up to this one, or a period makes that
   /// unnecessary. If not, `value` will come to a limit, and a few positions are worth a try.
   [[nodiscard]] bool is_within_reach(std::uint64_t heap, Budget& budget);
+  /// The same without the help of a period, for whoever goes through very many.
+  [[nodiscard]] std::optional<std::uint32_t> computed(std::uint64_t heap) const {
+    if (heap < values_.known()) return values_.at(heap);
+    if (kept_.has(heap)) return kept_.at(heap);
+    return std::nullopt;
+  }
 
   /// The values of the heaps below `count` in a row, for whoever goes through all of them, if they
   /// are known, not very many and none of more than 32 bits; empty otherwise.
@@ -46,14 +53,20 @@ class HeapSolver {
     std::uint64_t zeros = 0;
   };
   [[nodiscard]] Extremes extremes() const;
+  /// The same of the heaps that a stream has passed behind those that are stored.
+  [[nodiscard]] Extremes streamed() const {
+    return explored_ > values_.known() ? streamed_ : Extremes();
+  }
 
   void restore(std::vector<std::uint32_t> values, std::optional<Period> period);
   [[nodiscard]] std::uint64_t bytes() const {
-    return values_.bytes() + row_.capacity() * sizeof(std::uint32_t);
+    return values_.bytes() + kept_.bytes() + row_.capacity() * sizeof(std::uint32_t);
   }
 
  private:
   void look_for_period();
+  /// Whether G(n + p) = G(n) + s as far as values are stored.
+  [[nodiscard]] bool still_holds(const Period& period) const;
   bool hunt(std::uint64_t last, bool keep, Budget& budget);
   /// Takes note of values that may not be stored.
   void note_streamed(std::uint64_t heap, std::span<const std::uint8_t> transformed,
@@ -64,7 +77,8 @@ class HeapSolver {
   std::vector<std::uint32_t> row_;
   std::uint64_t explored_ = 1;
   std::uint64_t looked_ = 0;  // for a period, when so many values were known
-  // Of values that a stream computed without storing them.
+  // Of values that a stream computed without storing them: all, if there is room.
+  StreamedValues kept_;
   Extremes streamed_;
   std::array<std::uint8_t, 2> highest_{};  // of the transformed ones, by the parity of the heap
   std::optional<std::pair<std::uint64_t, std::uint32_t>> asked_;  // heap of interest, its value

@@ -41,6 +41,24 @@ TEST(PlayCount, OfAHeapIsAPowerOfTwo) {
   EXPECT_EQ(engine.count_plays(engine.parse("0").value()).value().plays, "1");
 }
 
+/// A board tells places apart, and a heap what is left of it: the same strip of squares is counted
+/// in two ways. Both count the moves that are listed.
+TEST(PlayCount, IsOfTheMovesThatAreListed) {
+  Engine engine;
+  const auto plays = [&](const char* position) {
+    return engine.count_plays(engine.parse(position).value()).value().plays;
+  };
+  EXPECT_EQ(plays("cram(1x4)"), "3");
+  EXPECT_EQ(plays("dawsonkayles(4)"), "2");
+  EXPECT_EQ(plays("octal(0.07; 4)"), "2");
+  EXPECT_EQ(plays("kayles(1,1)"), "2") << "two heaps are two, also of the same size";
+  for (const char* const position : {"cram(1x4)", "dawsonkayles(4)", "cram(1x7)", "kayles(7)"}) {
+    const Sum sum = engine.parse(position).value();
+    const auto listed = engine.moves(sum).value().options.total;
+    EXPECT_EQ(listed, support::options_of(sum).size()) << position;
+  }
+}
+
 TEST(PlayCount, StopsAtALimit) {
   Engine engine;
   const auto count =

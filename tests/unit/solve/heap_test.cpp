@@ -408,6 +408,61 @@ TEST(HeapPeriods, WindowsAgreeWithGuyAndSmith) {
   }
 }
 
+/// Beyond the values that are searched as a whole, periods are found from the end.
+TEST(HeapPeriods, ThatBeginLate) {
+  const HeapRules rules = rules_of("0.376");
+  constexpr std::uint64_t kFrom = 2'268'248;
+  // Noise without a period, then 4 values again and again.
+  const auto value = [](std::uint64_t n) {
+    if (n >= kFrom) return static_cast<std::uint32_t>(n % 4);
+    return static_cast<std::uint32_t>((n * n + n / 7) % 61);
+  };
+  // Twice from and length and what a move takes: one value fewer, and nothing is proved.
+  constexpr std::uint64_t kNeeded = 2 * (kFrom + 4) + 3;
+  EXPECT_FALSE(find_late_period(rules, kNeeded - 1, value).value_or(Period{}).proved);
+  for (const std::uint64_t count : {kNeeded, kNeeded + 12'345}) {
+    const auto period = find_late_period(rules, count, value);
+    ASSERT_TRUE(period);
+    EXPECT_TRUE(period->proved);
+    EXPECT_EQ(period->length, 4U);
+    EXPECT_EQ(period->from, kFrom);
+    EXPECT_EQ(period->checked, kNeeded - 1);
+  }
+}
+
+/// What repeats nearly everywhere would take for ever to compare, and is given up.
+TEST(HeapPeriods, ThatDoNotHoldForLongEnough) {
+  const HeapRules rules = rules_of("0.376");
+  constexpr std::uint64_t kCount = 200'000;
+  const auto value = [](std::uint64_t n) { return n == 120'000 ? 2U : 1U; };
+  EXPECT_FALSE(find_late_period(rules, kCount, value).value_or(Period{}).proved);
+}
+
+/// What a stream has passed can be asked for, whether its values were to be stored or not.
+TEST(HeapSolver, StreamedValuesAreStillThere) {
+  for (const std::string code : {"0.56", "4.406"}) {
+    HeapSolver stored(rules_of(code));
+    HeapSolver streamed(rules_of(code));
+    Budget budget = unlimited();
+    ASSERT_TRUE(stored.explore(1'000'000, true, budget));
+    ASSERT_TRUE(streamed.explore(1'000'000, false, budget));
+    ASSERT_TRUE(stored.period() && streamed.period());
+    EXPECT_LT(streamed.values().known(), streamed.period()->from);
+    for (std::uint64_t n = 1; n < 700'000; n += 7) {
+      ASSERT_EQ(streamed.find(n), stored.find(n)) << code << " " << n;
+    }
+    // Without room they are given up, and the period is found all the same.
+    HeapSolver tight(rules_of(code));
+    Limits limits;
+    limits.memory = 3U << 20U;
+    Budget little(limits, nullptr, {});
+    ASSERT_TRUE(tight.explore(1'000'000, false, little));
+    ASSERT_TRUE(tight.period());
+    EXPECT_EQ(tight.period()->from, stored.period()->from);
+    EXPECT_FALSE(tight.find(tight.period()->from));
+  }
+}
+
 TEST(HeapSolver, FarHeapsByThePeriod) {
   HeapSolver solver(rules_of("0.77"));
   Budget budget = unlimited();

@@ -200,7 +200,7 @@ export type Sequence = {
   zeros: number;
   computed_to: number;
   exceptions: {
-    count: number;
+    count: number | null;
     last: number | null;
     first: number[];
   };

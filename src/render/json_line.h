@@ -1,0 +1,14 @@
+// A line of JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace grundy::render {
+
+/// The object on one line. Control characters are escaped, also those that JSON would allow: the
+/// line may be shown on a terminal. Text that is not UTF-8 can only come from the user's own input;
+/// it must not end the program.
+[[nodiscard]] std::string json_line(const nlohmann::ordered_json& json);
+
+}  // namespace grundy::render
