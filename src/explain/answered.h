@@ -8,7 +8,7 @@
 
 namespace grundy::explain {
 
-/// Of more moves than that nobody reads a list.
+/// Nobody reads a longer list of moves.
 inline constexpr std::size_t kMovesListed = 2000;
 
 [[nodiscard]] bool is_over(const Sum& sum);

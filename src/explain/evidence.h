@@ -1,6 +1,5 @@
-// What speaks for an answer. A judgement that was just made has it (live_evidence.h), and so does a
-// proof that was saved (saved_evidence.h). Both give it as grounds, without a word; Voice says
-// them.
+// The evidence for an answer. It comes from a judgement that was just made (live_evidence.h) or
+// from a saved proof (saved_evidence.h). Both give it as grounds; Voice puts them into words.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +19,13 @@ using AnyGround = std::variant<Ground, ground::Judged, ground::Replies, ground::
                                ground::NothingSaid, ground::NoMove, ground::Recorded,
                                ground::EqualHeap, ground::Granted, ground::Node, ground::AddedUp>;
 
-/// A line of an outline: it supports the last line before it that is less deep.
+/// A line of an outline. It supports the last line before it that is less deep.
 struct Step {
   std::size_t depth = 0;
   AnyGround ground;
 };
-/// An outline: the first step is what is claimed, at depth 0; no step is more than one deeper than
-/// the one before it. (Grounds within grounds would have to be copied by recursion.)
+/// An outline. The first step, at depth 0, is the claim. No step is more than one deeper than the
+/// step before it. (Grounds within grounds would have to be copied by recursion.)
 using Argument = std::vector<Step>;
 
 class Evidence {

@@ -14,7 +14,7 @@ namespace grundy::explain {
 
 namespace {
 
-Expected<Explanation> told(Evidence& evidence, bool listed) {
+Expected<Explanation> explain(Evidence& evidence, bool listed) {
   GRUNDY_TRY(const auto argument, evidence.argument());
   return Voice(listed).tell(argument);
 }
@@ -23,7 +23,7 @@ Expected<Explanation> told(Evidence& evidence, bool listed) {
 
 Expected<Explanation> explain_answer(const Result& answer, Judgement& judgement) {
   LiveEvidence evidence(answer, judgement);
-  return told(evidence, judgement.question().request.explain == Detail::full);
+  return explain(evidence, judgement.question().request.explain == Detail::full);
 }
 
 Expected<ProofExplanation> explain_proof_file(const std::string& path, const std::string& at,
@@ -34,12 +34,12 @@ Expected<ProofExplanation> explain_proof_file(const std::string& path, const std
   std::optional<Sum> position;
   if (!at.empty()) {
     if (!proof.has_positions()) {
-      return bad_input("this proof is about a sequence or a graph, and not about positions");
+      return bad_input("this proof is about a sequence or a graph, not about positions");
     }
     GRUNDY_TRY(position, build_position(at, registry));
   }
   SavedEvidence evidence(proof, std::move(position));
-  GRUNDY_TRY(auto explanation, told(evidence, /*listed=*/true));
+  GRUNDY_TRY(auto explanation, explain(evidence, /*listed=*/true));
   return ProofExplanation{
       .claim = proof.claim, .records = proof.records(), .explanation = std::move(explanation)};
 }

@@ -1,5 +1,4 @@
-// Why an answer is right, in words: from the judgement that gave it, or from a proof that was
-// saved.
+// Explains in words why an answer is right, from the judgement that gave it or from a saved proof.
 #pragma once
 
 #include <string>
@@ -12,7 +11,7 @@
 
 namespace grundy::explain {
 
-/// `answer` has what was found for the judgement: its moves, if they were asked for.
+/// `answer` holds what was found for the judgement, including its moves if they were asked for.
 [[nodiscard]] Expected<Explanation> explain_answer(const Result& answer, Judgement& judgement);
 
 /// Explains what a proof claims or, if `at` is not empty, what it shows about that position.

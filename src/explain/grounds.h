@@ -1,5 +1,5 @@
 // Grounds that no theory gives: the verdict itself, the replies to all moves, and what the records
-// of a saved proof say (docs/formats/proof.md). Those of theories are in theory/ground.h.
+// of a saved proof say (docs/formats/proof.md). The grounds of theories are in theory/ground.h.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace grundy::ground {
 
-/// What an answer says; the value is missing where it is not known, or has no meaning.
+/// What an answer says. The value is missing if it is not known or has no meaning.
 struct Judged {
   Outcome outcome = Outcome::D;
   Play play = Play::normal;
@@ -25,18 +25,18 @@ struct Judged {
 /// A move in a lost position, and the answer to it.
 struct AnsweredMove {
   std::string move;
-  std::string component;  ///< the one in which the reply is made; empty where there is one only
+  std::string component;  ///< in which the reply is made; empty if there is only one
   std::string reply;      ///< empty if the move ends the game
   std::string to;         ///< the position after the reply
-  Source source = {};     ///< that it is lost
+  Source source = {};     ///< of the fact that it is lost
 };
 struct Replies {
   std::vector<AnsweredMove> answers;
   std::uint64_t more = 0;   ///< moves that are not listed
-  bool all_counted = true;  ///< false: nobody has counted them
+  bool all_counted = true;  ///< false: they were not counted
 };
 
-/// What a saved proof claims of one position, or of two that are compared.
+/// What a saved proof claims about one position, or about two that it compares.
 struct ClaimedValue {
   std::string position;
   std::string value;
@@ -59,7 +59,7 @@ struct Period {
   std::string from;
   std::string saltus;
   std::string code;
-  std::uint64_t record = 0;  ///< 0: it is what the proof claims
+  std::uint64_t record = 0;  ///< 0: the claim of the proof
 };
 /// The theorem by which a period holds for all heaps, as the line `rule` names it.
 struct PeriodRule {
@@ -70,7 +70,7 @@ struct ClaimedValues {
   std::string count;
   std::string code;
 };
-/// The values that a proof lists, of which these are the first.
+/// The values that a proof lists; `first` holds the first of them.
 struct ListedValues {
   std::uint64_t count = 0;
   std::vector<std::string> first;
@@ -82,13 +82,13 @@ struct ClaimedLabels {
   std::map<std::string, std::uint64_t> labels;
 };
 
-/// Normal play: what follows for a position from records about its parts. Without a value the
-/// proof says no more than that it is not some number.
+/// Normal play: what follows for a position from the records about its parts. Without a value, the
+/// proof says only that it differs from some number.
 struct ProvedValue {
   std::string position;
   std::optional<std::uint64_t> value;
 };
-/// Misère play: who wins a position, by a record or by what its parts equal.
+/// Misère play: who wins a position, by a record or by the heaps that its parts equal.
 struct ProvedOutcome {
   std::string position;
   bool lost = false;
@@ -108,7 +108,7 @@ struct KnownOption {
   std::optional<std::uint64_t> excluded;
   std::vector<std::uint64_t> records;
 };
-/// A record about one part: its value, or else the values that it does not have.
+/// A record about one part: its value, or else values that it does not have.
 struct Recorded {
   enum class By : std::uint8_t { mex, option, mirror, stealing, period, theorem };
 
@@ -117,11 +117,11 @@ struct Recorded {
   std::vector<std::uint64_t> excluded;
   By by = By::mex;
   std::uint64_t record = 0;
-  std::vector<KnownOption> options;  ///< where it rests on them
+  std::vector<KnownOption> options;  ///< if the record rests on them
   bool more = false;                 ///< there are options beyond these
 };
 
-/// A part that equals a nim heap in misère play too.
+/// A part that equals a nim heap, in misère play too.
 struct EqualHeap {
   std::string part;
   std::uint64_t heap = 0;
@@ -135,17 +135,17 @@ enum class Granted : std::uint8_t { misere_nim, evasion };
 struct NodeMove {
   std::string move;
   std::string to;
-  std::uint64_t record = 0;  ///< about where it leads
+  std::uint64_t record = 0;  ///< about the node it leads to
 };
-/// Such a move and, where it needs one, the answer to it: back to the label that it came from,
-/// nearer to the end.
+/// Such a move and, if it needs one, the answer to it. The answer leads back to the label that the
+/// move came from, nearer to the end.
 struct LabelledMove {
   NodeMove move;
   std::string label;
   std::optional<NodeMove> answer = std::nullopt;
 };
-/// A node of a graph in which play can come back. Labels are those of the proof: a number or `i`,
-/// in misère play P, N or D.
+/// A node of a graph in which play can return to a position. Labels are those of the proof: a
+/// number or `i`, in misère play P, N or D.
 struct Node {
   std::string position;
   std::string label;
@@ -155,7 +155,7 @@ struct Node {
   std::uint64_t more = 0;
   bool all_counted = true;
 };
-/// A sum of such nodes and other positions, whose values follow.
+/// A sum of such nodes and other positions whose values follow.
 struct AddedUp {
   std::string position;
 };

@@ -12,7 +12,7 @@ namespace grundy::explain {
 
 namespace {
 
-// Beyond these an explanation would not be read.
+// Nobody would read a longer explanation.
 constexpr std::size_t kRepliesBrief = 5;
 constexpr std::size_t kRepliesFull = 40;
 
@@ -59,7 +59,7 @@ Expected<Argument> LiveEvidence::argument() {
   return argument;
 }
 
-/// An answer to every move of a lost position, as far as they are known.
+/// An answer to every move of a lost position, as far as answers are known.
 Expected<std::optional<ground::Replies>> LiveEvidence::replies() {
   const Sum& position = answer_.position;
   const Request& request = judgement_.question().request;

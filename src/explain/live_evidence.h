@@ -11,7 +11,7 @@ namespace grundy::explain {
 
 class LiveEvidence final : public Evidence {
  public:
-  /// `answer` has what was found for the judgement: its moves, if they were asked for.
+  /// `answer` holds what was found for the judgement, including its moves if they were asked for.
   LiveEvidence(const Result& answer, Judgement& judgement)
       : answer_(answer), judgement_(judgement) {}
 

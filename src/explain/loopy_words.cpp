@@ -29,17 +29,17 @@ Explanation value_of(const ground::LoopySummand& summand, bool listed) {
   if (!summand.value.is_infinite()) {
     const std::uint64_t number = summand.value.number()->number();
     reason.claim =
-        fmt::format("{} has the value {}, the least number that is not the value of an option",
+        fmt::format("{} has value {}, the least number that is not the value of an option.",
                     summand.label, number);
-    reason.claim +=
-        any_infinite
-            ? fmt::format("; a move to an infinite option is taken back by a move to {}.", number)
-            : ".";
+    if (any_infinite) {
+      reason.claim += fmt::format(
+          " Every move to an infinite option can be answered by a move back to value {}.", number);
+    }
   } else {
     reason.claim = fmt::format(
-        "{} has the value {}: it equals no heap of Nim, because some move can be made that is not "
-        "taken back, and the game need not end. The numbers in brackets are the values of its "
-        "options that are heaps.",
+        "{} has value {}: it equals no nim heap, because some move cannot be answered by a move "
+        "back, and the game need not end. The numbers in brackets are the values of those options "
+        "that do equal nim heaps.",
         summand.label, summand.value.print());
   }
   reason.facts.push_back({"value", summand.value.print()});
@@ -57,14 +57,14 @@ std::string claim_of(const LoopyValue& total) {
   if (!total.is_infinite()) {
     return fmt::format("The value is {}: {}.", value,
                        total.outcome() == Outcome::P
-                           ? "every move can be answered so that it is 0 again, and the end comes "
+                           ? "every move has an answer that makes it 0 again and brings the end "
                              "nearer"
                            : "some move makes it 0");
   }
-  return fmt::format("The value is {}: it is infinite, {}.", value,
+  return fmt::format("The value {} is infinite, {}.", value,
                      total.outcome() == Outcome::N
-                         ? "but 0 is among the values that a move can make"
-                         : "and no move makes it 0, so that neither player can force the end");
+                         ? "but some move makes it 0"
+                         : "and no move makes it 0, so neither player can force the end");
 }
 
 Explanation addition(const ground::LoopySum& of) {
@@ -72,16 +72,16 @@ Explanation addition(const ground::LoopySum& of) {
       of.summands, [](const ground::LoopySummand& summand) { return summand.value.is_infinite(); });
   Explanation reason{"loopy-addition", ""};
   if (infinite == 0) {
-    reason.claim = fmt::format("Numbers add without carry, which makes {}.", of.total.print());
+    reason.claim = fmt::format("Numbers add without carry. The sum is {}.", of.total.print());
   } else if (infinite == 1) {
     reason.claim = fmt::format(
-        "A number is added to an infinite value by adding it, without carry, to each number in the "
-        "brackets, which makes {}.",
+        "To add a number to an infinite value, add it without carry to each number in the "
+        "brackets. The sum is {}.",
         of.total.print());
   } else {
     reason.claim =
-        "Two infinite values make a draw, whatever else stands beside them: whoever is about to "
-        "lose moves in the one that is left.";
+        "A sum with two infinite components is a draw, whatever else it contains: a player who is "
+        "about to lose moves in one that is still infinite.";
   }
   for (const ground::LoopySummand& summand : of.summands) {
     reason.figure.push_back(fmt::format("{}  {}", summand.value.print(), summand.label));

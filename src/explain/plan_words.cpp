@@ -18,18 +18,17 @@ std::string others(const ground::Example& won) {
   const bool one = total == 2;
   const std::string others = one ? " The other one" : fmt::format(" The other {}", total - 1);
   if (won.all_lower) return others + (one ? " is" : " are") + " found in the same way.";
-  if (won.play == Play::normal)
-    return others + (one ? " leaves" : " leave") + " the nim value 0 too.";
-  return others + (one ? " wins too." : " win too.");
+  if (won.play == Play::normal) return others + (one ? " leaves" : " leave") + " nim value 0, too.";
+  return others + (one ? " wins, too." : " win, too.");
 }
 
 std::string replies_claim(const std::vector<ground::AnsweredMove>& answers) {
   const auto ends = [](const ground::AnsweredMove& answer) { return answer.reply.empty(); };
   if (std::ranges::all_of(answers, ends)) {
-    return "Every move ends the game, and then the opponent, who cannot move, has won.";
+    return "Every move ends the game, and the opponent, who cannot move, wins.";
   }
-  return std::string("Whatever is played, there is an answer that leads back to a lost position") +
-         (std::ranges::any_of(answers, ends) ? ", if the game is not over." : ".");
+  return std::string("Every move has an answer that leads back to a lost position") +
+         (std::ranges::any_of(answers, ends) ? ", unless the move ends the game." : ".");
 }
 
 std::string answer_line(const ground::AnsweredMove& answer, std::size_t width) {
@@ -40,7 +39,7 @@ std::string answer_line(const ground::AnsweredMove& answer, std::size_t width) {
   // The moves of a game given by its options are called "to *1".
   const std::string_view by = answer.reply.starts_with("to ") ? "by moving" : "by";
   return fmt::format("{:<{}}  is answered {}{} {}{}{}", answer.move, width, where, by, answer.reply,
-                     shown ? ", which leaves " + answer.to : "", cited(answer.source));
+                     shown ? ", which leaves " + answer.to : "", citation(answer.source));
 }
 
 }  // namespace
@@ -65,18 +64,18 @@ Explanation Voice::say(const ground::Judged& judged) const {
 
 Explanation Voice::say(const ground::Example& won) const {
   Explanation reason{"winning-move", ""};
-  reason.claim = fmt::format(
-      "{} winning move is {}{}: it leaves {}, which {}{}.{}", won.total == 1 ? "The" : "A",
-      won.move, won.component.empty() ? "" : " in " + cut(won.component), cut(won.to),
-      won.play == Play::normal ? "has the nim value 0" : "the opponent loses", cited(won.source),
-      others(won));
+  reason.claim = fmt::format("{} winning move is {}{}: it leaves {}, which {}{}.{}",
+                             won.total == 1 ? "The" : "A", won.move,
+                             won.component.empty() ? "" : " in " + cut(won.component), cut(won.to),
+                             won.play == Play::normal ? "has nim value 0" : "the opponent loses",
+                             citation(won.source), others(won));
   reason.facts = {
       {"move", won.component.empty() ? won.move : "in " + won.component + ": " + won.move},
       {"to", won.to}};
   if (won.total) reason.facts.push_back({"winning_moves", *won.total});
   for (const ground::Plain& inner : won.check) {
     Explanation check = say(inner);
-    // The theory has been told for the position before the move; its table is enough now.
+    // The position before the move has had the theory explained: here its table is enough.
     const Explanation* const sum = nim_sum_in(check);
     reason.because.push_back(sum != nullptr ? Explanation(*sum) : std::move(check));
   }
@@ -105,7 +104,7 @@ Explanation Voice::say(const ground::Replies& replies) const {
   }
   reason.facts = {
       {"moves", std::move(moves)}, {"replies", std::move(replied)}, {"to", std::move(targets)}};
-  // A heap may have 2^64-1 moves: where they were not counted, no number is told.
+  // A heap may have 2^64-1 moves: if they were not counted, there is no number to give.
   if (replies.all_counted) reason.facts.push_back({"more", replies.more});
   return reason;
 }

@@ -1,4 +1,4 @@
-// What the records of a saved proof say of positions, each with its number.
+// What the records of a saved proof say about positions, each with its number.
 #include <fmt/format.h>
 
 #include "explain/voice.h"
@@ -16,11 +16,11 @@ std::string_view why(ground::Recorded::By by) {
     case By::mirror:
       return "because every move is answered by its mirror image";
     case By::stealing:
-      return "by strategy stealing: the first move could be made at once";
+      return "by strategy stealing: every answer to a certain move can also be played at once";
     case By::period:
-      return "as the period of its game says";
+      return "by the period of its game";
     case By::theorem:
-      return "by the theorem of the game, which is taken for granted";
+      return "by the theorem of the game, which the proof takes for granted";
     case By::mex:
       break;
   }
@@ -36,18 +36,17 @@ std::string known_of(const ground::KnownOption& option) {
 }
 
 std::string claim_of(const ground::Node& node) {
-  const std::string cite = cited(node.record);
+  const std::string cite = citation(node.record);
   if (node.play == Play::misere) {
     if (node.label == "D")
       return fmt::format("{} is a draw in misère play{}.", node.position, cite);
-    return fmt::format("In misère play the player to move {} {}{}.",
+    return fmt::format("In misère play, the player to move {} {}{}.",
                        node.label == "P" ? "loses" : "wins", node.position, cite);
   }
   if (node.label == "i") {
-    return fmt::format("{} equals no nim heap{}: whoever moves can always go on.", node.position,
-                       cite);
+    return fmt::format("{} equals no nim heap{}: its value is infinite.", node.position, cite);
   }
-  return fmt::format("{} has the value {}{}, the mex of what can be reached for good.",
+  return fmt::format("{} has value {}{}, the mex of the finite values of its options.",
                      node.position, node.label, cite);
 }
 
@@ -60,19 +59,19 @@ std::string move_to(const ground::NodeMove& move) {
 Explanation Voice::say(const ground::ProvedValue& proved) const {
   Explanation reason{.kind = "proved"};
   if (!proved.value) {
-    reason.claim = fmt::format("Of {} not all values are needed.", proved.position);
+    reason.claim = fmt::format("The proof does not need the exact value of {}.", proved.position);
     return reason;
   }
-  reason.claim = fmt::format("{} has the nim value {}.", proved.position, *proved.value);
+  reason.claim = fmt::format("{} has nim value {}.", proved.position, *proved.value);
   reason.facts.push_back({"value", *proved.value});
   return reason;
 }
 
 Explanation Voice::say(const ground::ProvedOutcome& proved) const {
-  return {
-      .kind = "proved",
-      .claim = fmt::format("In misère play the player to move {} {}{}.",
-                           proved.lost ? "loses" : "wins", proved.position, cited(proved.record))};
+  return {.kind = "proved",
+          .claim = fmt::format("In misère play, the player to move {} {}{}.",
+                               proved.lost ? "loses" : "wins", proved.position,
+                               citation(proved.record))};
 }
 
 Explanation Voice::say(const ground::NothingSaid& about) const {
@@ -88,9 +87,9 @@ Explanation Voice::say(const ground::Recorded& recorded) const {
   Explanation reason{.kind = "record"};
   reason.claim = fmt::format(
       "{} {}{}, {}.", recorded.part,
-      recorded.value ? fmt::format("has the value {}", *recorded.value)
+      recorded.value ? fmt::format("has value {}", *recorded.value)
                      : fmt::format("differs from {}", fmt::join(recorded.excluded, ", ")),
-      cited(recorded.record), why(recorded.by));
+      citation(recorded.record), why(recorded.by));
   Rows rows;
   for (const ground::KnownOption& option : recorded.options) {
     rows.emplace_back(option.position, known_of(option));
@@ -103,22 +102,24 @@ Explanation Voice::say(const ground::Recorded& recorded) const {
 Explanation Voice::say(const ground::EqualHeap& equal) const {
   return {.kind = "heap",
           .claim = fmt::format("{} equals *{} in misère play{}.", equal.part, equal.heap,
-                               cited(equal.record))};
+                               citation(equal.record))};
 }
 
 Explanation Voice::say(const ground::Granted& theorem) const {
   return {.kind = "theorem",
           .claim = theorem == ground::Granted::evasion
-                       ? "By a theorem, which is taken for granted, nobody need make the last move."
-                       : "That is the theorem of misère Nim, which is taken for granted."};
+                       ? "By a theorem that the proof takes for granted, nobody need make the last "
+                         "move."
+                       : "This is the theorem of misère Nim, which the proof takes for granted."};
 }
 
 Explanation Voice::say(const ground::Node& node) const {
   Explanation reason{.kind = "node", .claim = claim_of(node)};
   Rows rows;
   for (const auto& [move, label, answer] : node.moves) {
-    std::string said = label_in_words(label, node.play) + cited(move.record);
-    if (answer) said += fmt::format(", answered by {}{}", move_to(*answer), cited(answer->record));
+    std::string said = label_in_words(label, node.play) + citation(move.record);
+    if (answer)
+      said += fmt::format(", answered by {}{}", move_to(*answer), citation(answer->record));
     rows.emplace_back(move_to(move), std::move(said));
   }
   reason.figure = table(rows);

@@ -42,7 +42,7 @@ void SavedEvidence::add_claim() {
   for (const Sum& side : proof_.sides) add_position(1, side);
 }
 
-/// Of a claim that is not about positions.
+/// For a claim that is not about positions.
 void SavedEvidence::add_list() {
   std::string_view rest = proof_.claim;
   proof::take_word(rest);
@@ -59,7 +59,7 @@ void SavedEvidence::add_list() {
   if (proof_.value_count > 0) add(1, ground::ListedValues{proof_.value_count, proof_.values});
 }
 
-/// `text` is P from N0 saltus S CODE.
+/// `text` is "P from N0 saltus S CODE".
 void SavedEvidence::add_period(std::size_t depth, std::string_view text, const std::string& rule,
                                std::uint64_t record) {
   ground::Period period{.record = record};
@@ -104,7 +104,8 @@ void SavedEvidence::add_replies(std::size_t depth, const Sum& sum, FindWin find)
     const MoveResult& move = moves.moves[i];
     if (!move.to) break;
     auto win = find(*move.to);
-    if (!win && !is_over(*move.to)) continue;  // it is answered, but the proof does not say how
+    if (!win && !is_over(*move.to))
+      continue;  // the move has an answer, but the proof does not say which
     replies.answers.push_back(answered(sum, move, win ? &win->move : nullptr));
     if (win) replies.answers.back().source = std::move(win->source);
   }

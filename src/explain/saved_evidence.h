@@ -1,5 +1,5 @@
-// The evidence of a proof that was saved: for each position what the rules of docs/formats/proof.md
-// make of its records. Nothing is solved, and nothing checked.
+// The evidence of a saved proof: for each position, what follows from its records by the rules of
+// docs/formats/proof.md. It solves nothing and checks nothing.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace grundy::explain {
 
 class SavedEvidence final : public Evidence {
  public:
-  /// For what the proof claims or, with `at`, for what it shows about that position.
+  /// Evidence for the claim of the proof or, with `at`, for what it shows about that position.
   explicit SavedEvidence(SavedProof& proof, std::optional<Sum> at = std::nullopt)
       : proof_(proof), at_(std::move(at)) {}
 
@@ -25,18 +25,18 @@ class SavedEvidence final : public Evidence {
   Expected<Argument> argument() override;
 
  private:
-  /// A move to a lost position, and what shows that it is lost.
+  /// A move to a lost position, and the source that shows it is lost.
   struct Win {
     MoveResult move;
     ground::Source source;
   };
   using FindWin = FunctionRef<std::optional<Win>(const Sum&)>;
 
-  /// What is known of the value of a sum.
+  /// What is known about the value of a sum.
   struct Known {
     std::uint64_t sum = 0;
     std::size_t open = 0;      // parts without a value
-    proof::Fact of_open = {};  // of the last of them
+    proof::Fact of_open = {};  // about the last of them
     std::vector<std::uint64_t> records = {};
 
     [[nodiscard]] bool differs_from(std::uint64_t n) const {
@@ -69,7 +69,7 @@ class SavedEvidence final : public Evidence {
                                                  const proof::Fact& of_part) const;
   [[nodiscard]] std::optional<Win> win_by_values(const Sum& sum) const;
 
-  // Misère play, and graphs in which play can come back: saved_outcomes.cpp.
+  // Misère play, and graphs in which play can return to a position: saved_outcomes.cpp.
   void add_outcome(std::size_t depth, const Sum& sum);
   void add_heaps(std::size_t depth, const Sum& sum, bool all);
   [[nodiscard]] std::optional<Win> win_by_outcomes(const Sum& sum) const;
@@ -84,10 +84,10 @@ class SavedEvidence final : public Evidence {
 
 inline constexpr std::size_t kRowsOfProof = 60;  ///< of a list of moves or options
 
-/// Parts that are alike once.
+/// Lists parts that are alike only once.
 [[nodiscard]] std::vector<proof::Part> different(std::vector<proof::Part> parts);
 
-/// The first move to a position that is wanted. Of a heap of 2^64-1 not all moves are tried.
+/// The first move to a position that is wanted. Not all moves of a heap of 2^64-1 are tried.
 [[nodiscard]] std::optional<MoveResult> first_move(const Sum& sum,
                                                    FunctionRef<bool(const Sum&)> wanted);
 

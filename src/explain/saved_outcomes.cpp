@@ -1,5 +1,5 @@
-// What a saved proof shows of who wins: sums in misère play, and nodes of graphs in which play can
-// come back.
+// What a saved proof shows about who wins: sums in misère play, and nodes of graphs in which play
+// can return to a position.
 #include <fmt/format.h>
 
 #include "explain/answered.h"
@@ -11,7 +11,7 @@ namespace grundy::explain {
 
 namespace {
 
-/// Whether a move to a label needs an answer.
+/// True if a move to a label needs an answer.
 bool needs_answer(const SavedProof::Node& node, const SavedProof::Node& option, Play play) {
   if (!node.counter) return false;
   if (play == Play::misere) return node.label == "P";
@@ -42,7 +42,7 @@ void SavedEvidence::add_outcome(std::size_t depth, const Sum& sum) {
   }
 }
 
-/// The parts that equal heaps and, if all do, who wins by that.
+/// The parts that equal heaps and, if all do, who therefore wins.
 void SavedEvidence::add_heaps(std::size_t depth, const Sum& sum, bool all) {
   proof::Split split;
   proof_.parts.split(sum, split);

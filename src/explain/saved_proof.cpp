@@ -13,7 +13,7 @@ namespace grundy::explain {
 namespace {
 
 std::unexpected<Error> not_understood() {
-  return bad_input("this record is not understood");
+  return bad_input("malformed record");
 }
 
 Expected<std::string> next_line(proof::Reader& reader) {
@@ -28,11 +28,11 @@ Expected<std::string> next_line(proof::Reader& reader) {
 Expected<void> SavedProof::read(proof::Reader& reader) {
   auto line = next_line(reader);
   if (!line) return std::unexpected(std::move(line.error()));
-  if (*line != proof::kHeader) return reader.refuse("this is no proof");
+  if (*line != proof::kHeader) return reader.refuse("this is not a proof");
   line = next_line(reader);
   if (!line) return std::unexpected(std::move(line.error()));
   std::string_view rest = *line;
-  if (proof::take_word(rest) != "claim") return reader.refuse("here must stand what is claimed");
+  if (proof::take_word(rest) != "claim") return reader.refuse("expected the claim");
   claim = rest;
   if (auto read = read_claim(); !read) return reader.refuse(read.error().message);
   while (true) {
@@ -46,7 +46,8 @@ Expected<void> SavedProof::read(proof::Reader& reader) {
       continue;
     }
     if (word == "rule" || word == "values") {  // of the period before them
-      if (letters_.empty() || letters_.back() != 'p') return reader.refuse("of which period?");
+      if (letters_.empty() || letters_.back() != 'p')
+        return reader.refuse("this line must follow a period");
       list_record(word, rest);
       continue;
     }
@@ -70,7 +71,7 @@ Expected<void> SavedProof::read_claim() {
   if (kind == "period" || kind == "values" || kind == "graph") return {};
   if (kind == "draw") return read_side(rest);
   if (kind != "value" && kind != "outcome" && kind != "misere" && kind != "loopy") {
-    return bad_input(fmt::format("there is no claim '{}'", kind.substr(0, 40)));
+    return bad_input(fmt::format("unknown claim '{}'", kind.substr(0, 40)));
   }
   answer = proof::take_word(rest);
   return read_side(rest);
@@ -78,7 +79,7 @@ Expected<void> SavedProof::read_claim() {
 
 Expected<void> SavedProof::read_side(std::string_view text) {
   auto sum = build_position(text, registry_);
-  if (!sum) return bad_input("the claim is about no position: " + sum.error().message);
+  if (!sum) return bad_input("the claim does not name a position: " + sum.error().message);
   sides.push_back(std::move(*sum));
   return {};
 }
@@ -132,7 +133,7 @@ Expected<void> SavedProof::misere_record(std::string_view word, std::string_view
   return {};
 }
 
-/// POSITION LABEL COUNTER, the last only where play ends.
+/// POSITION LABEL COUNTER; the counter is there only if play ends.
 Expected<void> SavedProof::node_record(std::string_view rest) {
   const auto last_word = [&] {
     const std::size_t space = std::min(rest.rfind(' '), rest.size());
@@ -152,7 +153,7 @@ Expected<void> SavedProof::node_record(std::string_view rest) {
   return {};
 }
 
-/// The lines of a sequence, or of a graph, are one record.
+/// The lines of a sequence, or of a graph, form one record.
 void SavedProof::list_record(std::string_view word, std::string_view rest) {
   if (!has_positions()) letters_.assign(1, 'L');
   if (word == "rule") rule = rest;
@@ -173,7 +174,7 @@ Expected<proof::Part> SavedProof::read_part(std::string_view text) {
   if (!sum) return std::unexpected(sum.error());
   proof::Split split;
   parts.split(*sum, split);
-  if (split.parts.size() != 1) return bad_input("a record is about one part");
+  if (split.parts.size() != 1) return bad_input("a record must be about one part");
   return std::move(split.parts.front());
 }
 

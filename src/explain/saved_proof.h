@@ -1,5 +1,5 @@
-// A proof that was saved, with what its records say. They are taken in as they stand; grundy-check
-// is the one who checks them.
+// A saved proof, with what its records say. Records are taken as they stand; only grundy-check
+// checks them.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,7 @@ class SavedProof {
   [[nodiscard]] char letter(std::uint64_t record) const { return letters_[record - 1]; }
   [[nodiscard]] std::uint64_t records() const { return letters_.size(); }
   [[nodiscard]] bool is_misere() const { return kind == "misere"; }
-  /// Whether it is about positions, and not about a sequence or a graph.
+  /// True if it is about positions rather than a sequence or a graph.
   [[nodiscard]] bool has_positions() const { return !sides.empty(); }
 
  private:
@@ -64,7 +64,7 @@ class SavedProof {
  public:
   std::string claim;
   std::string kind;
-  std::string answer;  ///< the value or the outcome, where it has one
+  std::string answer;  ///< the value or the outcome, if it has one
   std::vector<Sum> sides;
   proof::Parts parts;
   proof::Facts facts{/*with_records=*/true};
@@ -78,12 +78,12 @@ class SavedProof {
   };
   std::vector<PeriodRecord> periods;
 
-  // Of sequences and graphs.
+  // For sequences and graphs.
   static constexpr std::size_t kMostValues = 400;
   std::string rule;
   std::vector<std::string> values;  ///< the first ones
   std::uint64_t value_count = 0;
-  std::map<std::string, std::uint64_t> labels;  ///< how often there is each
+  std::map<std::string, std::uint64_t> labels;  ///< how often each occurs
 };
 
 }  // namespace grundy::explain

@@ -1,4 +1,4 @@
-// What a saved proof shows of nim values: records about parts, and what they make together.
+// What a saved proof shows about nim values: records about parts, and what they add up to.
 #include <algorithm>
 #include <set>
 
@@ -28,7 +28,7 @@ ground::Recorded::By by_letter(char letter) {
   }
 }
 
-/// A move to a lost position by the theorems of the games: there may be too many moves to look at.
+/// A move to a lost position by the theorems of the games. There may be too many moves to try.
 std::optional<MoveResult> move_by_theorem(const Sum& sum) {
   NimValue total;
   for (const auto& [game, position] : sum.components) {
@@ -68,7 +68,7 @@ void SavedEvidence::add_value(std::size_t depth, const Sum& sum) {
   }
 }
 
-/// What the records say of one part.
+/// What the records say about one part.
 void SavedEvidence::add_part(std::size_t depth, const proof::Part& part) {
   const auto fact = proof_.facts.find(part.game, part.words);
   if (!fact) return;
@@ -128,9 +128,9 @@ ground::KnownOption SavedEvidence::known_option(const proof::Parts::Option& opti
   return told;
 }
 
-/// Why the values of its parts make that of a sum; all of them are known, but for pairs.
+/// How the values of its parts add up to the value of a sum. All are known, except those of pairs.
 void SavedEvidence::add_sum(std::size_t depth, const Sum& sum, const proof::Split& split) {
-  constexpr std::size_t kParts = 24;  // beyond that a table is not read
+  constexpr std::size_t kParts = 24;  // nobody reads a longer table
   std::vector<Summand> summands;
   ground::Copies copies;
   std::set<std::string> halves;  // of pairs

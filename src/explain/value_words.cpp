@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::size_t kMovesShown = 4;    // of one value
 constexpr std::size_t kValuesShown = 40;  // of one position
-constexpr std::size_t kValuesTold = 12;   // one after the other
+constexpr std::size_t kValuesTold = 12;   // in one sentence
 
-/// Whether a comma stands in the name of a move itself, as in "3 -> 2, 4 -> 2", and not within a
+/// True if a comma stands in the name of a move itself, as in "3 -> 2, 4 -> 2", and not inside a
 /// square such as (2,3).
 bool has_comma(std::string_view move) {
   int depth = 0;
@@ -28,7 +28,7 @@ bool has_comma(std::string_view move) {
 
 using MovesByValue = std::map<std::uint64_t, std::vector<std::string>>;
 
-/// The values from one on, the first of them.
+/// Lists the values from `entry` on, as many as a sentence holds.
 std::string values_from(MovesByValue::const_iterator entry, const MovesByValue& moves) {
   std::string text;
   std::size_t count = 0;
@@ -53,7 +53,7 @@ std::vector<std::string> mex_figure(const MovesByValue& moves, std::uint64_t mis
     const auto shown = std::min(names.size(), kMovesShown);
     std::string line =
         fmt::format("{:>3}: {}", value,
-                    joined({names.begin(), names.begin() + std::ptrdiff_t(shown)}, separator));
+                    join({names.begin(), names.begin() + std::ptrdiff_t(shown)}, separator));
     if (names.size() > shown) line += fmt::format("{}and {} more", separator, names.size() - shown);
     lines.push_back(std::move(line));
   }
@@ -78,16 +78,16 @@ Explanation Voice::say(const ground::Mex& mex) const {
   for (const auto& entry : moves) distinct.push_back(entry.first);
   Explanation reason{"mex", ""};
   if (options.empty()) {
-    reason.claim = fmt::format("{} has no moves, so that its nim value is 0.", position);
+    reason.claim = fmt::format("{} has no moves, so its nim value is 0.", position);
   } else if (listed_) {
     reason.claim = fmt::format(
-        "The least number that is not a nim value of an option of {} is {}; that is its own "
-        "nim value.",
+        "The least number that is not the nim value of an option of {} is {}, so that is its nim "
+        "value.",
         position, missing);
   } else {
     reason.claim = fmt::format(
-        "The options of {} have the nim value{} {}; the least number that is missing is {}, and "
-        "that is its own nim value.",
+        "The options of {} have nim value{} {}. The least number missing is {}, so that is its nim "
+        "value.",
         position, moves.size() == 1 ? "" : "s", values_from(moves.begin(), moves), missing);
   }
   if (listed_ && !options.empty()) reason.figure = mex_figure(moves, missing);
@@ -96,16 +96,15 @@ Explanation Voice::say(const ground::Mex& mex) const {
 }
 
 Explanation Voice::say(const ground::Parts& sum) const {
-  Explanation reason{"parts",
-                     fmt::format("{} falls into {} that have nothing to do with each other.",
-                                 sum.position, plural(sum.parts.size(), "part"))};
+  Explanation reason{"parts", fmt::format("{} falls into {}.", sum.position,
+                                          plural(sum.parts.size(), "independent part"))};
   reason.because.push_back(explain_nim_sum(sum.parts));
   return reason;
 }
 
 Explanation Voice::say(const ground::Components& sum) const {
   Explanation reason{"components",
-                     "Each component of the sum counts as a nim heap of its nim value."};
+                     "Each component of the sum counts as a nim heap whose size is its nim value."};
   reason.because.push_back(explain_nim_sum(sum.components));
   return reason;
 }
@@ -115,10 +114,10 @@ Explanation Voice::say(const ground::OneOfSum& one) const {
   reason.facts = {{"position", one.position}};
   if (one.value) {
     reason.claim =
-        fmt::format("{} by itself has the nim value {}.", cut(one.position), one.value->number());
+        fmt::format("{} by itself has nim value {}.", cut(one.position), one.value->number());
     reason.facts.push_back({"nim_value", one.value->number()});
   } else {
-    reason.claim = fmt::format("Of {} by itself the nim value is not known.", cut(one.position));
+    reason.claim = fmt::format("The nim value of {} by itself is not known.", cut(one.position));
   }
   for (const ground::Plain& inner : one.because) reason.because.push_back(say(inner));
   return reason;
@@ -128,11 +127,13 @@ Explanation Voice::say(const ground::Copies& copies) const {
   Explanation reason{"copies", ""};
   const auto& pairs = copies.pairs;
   reason.claim = fmt::format(
-      "{} is there twice{}, and the two cancel, whatever they are worth: every move in one of them "
-      "is answered by the same move in the other, which leaves two equal ones again. So they count "
-      "0 together.",
+      "{} occurs twice{}. Two copies cancel, whatever their value: answer every move in one of "
+      "them by the same move in the other, and two equal positions are left again. So together "
+      "they count 0.",
       cut(pairs.front()),
-      pairs.size() == 1 ? "" : fmt::format(", as are {} others", pairs.size() - 1));
+      pairs.size() == 1   ? ""
+      : pairs.size() == 2 ? ", as does one other position"
+                          : fmt::format(", as do {} other positions", pairs.size() - 1));
   reason.facts = {{"pairs", pairs}};
   return reason;
 }

@@ -6,7 +6,7 @@ namespace grundy::explain {
 
 Explanation Voice::tell(const Argument& argument) const {
   Explanation root = say(argument.front().ground);
-  std::vector<Explanation*> open{&root};  // that a step may support, one a depth
+  std::vector<Explanation*> open{&root};  // that a step may support, one per depth
   for (const auto& [depth, ground] : argument | std::views::drop(1)) {
     open.resize(depth);
     open.push_back(&open.back()->because.emplace_back(say(ground)));

@@ -1,7 +1,7 @@
-// The one place that puts grounds into words, wherever they come from: each in one way.
+// The one place that puts grounds into words, each in one way, wherever they come from.
 //
-// What is a fact (the values of options, a winning reply) the evidence has; what it means, and how
-// one would say it, is here. Arguments that belong to one game are with that game.
+// Evidence holds the facts, such as the values of options or a winning reply. What they mean, and
+// how to say it, is decided here. Arguments that belong to one game are with that game.
 #pragma once
 
 #include "explain/evidence.h"
@@ -11,7 +11,7 @@ namespace grundy::explain {
 
 class Voice {
  public:
-  /// `listed` false: of options only the values are told, not which move has which.
+  /// If `listed` is false, only the values of options are given, not which move has which value.
   explicit Voice(bool listed) : listed_(listed) {}
 
   [[nodiscard]] Explanation tell(const Argument& argument) const;

@@ -16,19 +16,19 @@ std::string plural(std::uint64_t count, std::string_view one) {
   return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
 }
 
-std::string joined(const std::vector<std::string>& texts, std::string_view separator) {
+std::string join(const std::vector<std::string>& texts, std::string_view separator) {
   return fmt::format("{}", fmt::join(texts, separator));
 }
 
-std::string cited(std::uint64_t record) {
+std::string citation(std::uint64_t record) {
   return record == 0 ? std::string() : fmt::format(" (record {})", record);
 }
 
-std::string cited(const ground::Source& source) {
+std::string citation(const ground::Source& source) {
   constexpr std::size_t kCited = 6;
   if (source.theorem) return " (by the theorem)";
   const auto& records = source.records;
-  if (records.size() < 2) return records.empty() ? std::string() : cited(records.front());
+  if (records.size() < 2) return records.empty() ? std::string() : citation(records.front());
   const auto shown = std::min(records.size(), kCited);
   return fmt::format(" (records {}{})",
                      fmt::join(records.begin(), records.begin() + std::ptrdiff_t(shown), ", "),

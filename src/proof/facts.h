@@ -4,13 +4,12 @@
 //   key    the game, the number of words of the part, the words themselves
 //   state  whether the value is known; the value, or a bit for each excluded one of 0 to 63; and,
 //          for those who cite records, the number of the last record about the part
-// each number in groups of seven bits. The table has the place of the fact, with 16 bits of its
-// hash, so that another fact is hardly ever looked at. Hashes only say where to look; keys are
-// compared whole. A fact of a Cram board takes 27 bytes with its share of the table, and its
-// record 40.
+// each number in groups of seven bits. The table holds the place of the fact with 16 bits of its
+// hash, so other facts are hardly ever looked at. Hashes only say where to look; keys are compared
+// whole. A fact of a Cram board takes 27 bytes with its share of the table, and its record 40.
 //
-// Nothing is forgotten. A writer knows at the end only which use of a fact was the last, so that to
-// say so takes a second walk through the proof, as long as a check.
+// Nothing is forgotten. A writer learns only at the end which use of a fact was the last. Recording
+// that would take a second walk through the proof, as long as a check.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +28,7 @@
 
 namespace grundy::proof {
 
-/// The value where it is known, else the excluded ones as bits.
+/// The value if it is known, or else the excluded values as bits.
 struct Fact {
   static constexpr unsigned kExcludable = 64;
 
@@ -79,7 +78,7 @@ class Facts {
     std::uint64_t hash_;
   };
 
-  /// With the numbers of records, or without.
+  /// Keeps the numbers of records if asked to.
   explicit Facts(bool with_records = false) : with_records_(with_records) {}
 
   [[nodiscard]] std::optional<Fact> find(std::uint32_t game, WordsView part) const {
@@ -89,10 +88,10 @@ class Facts {
     return state_at(at(held) + key.size()).first;
   }
 
-  /// In place of what was known of the part.
+  /// Replaces what was known about the part.
   void set(std::uint32_t game, WordsView part, Fact fact) { put(Key(game, part), fact); }
 
-  /// Adds a value to those that a part, whose value is not known, does not have.
+  /// Excludes a value for a part whose value is not known.
   void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
     const Key key(game, part);
     const Word held = slots_[slot_of(key)];
@@ -101,12 +100,12 @@ class Facts {
     put(key, fact);
   }
 
-  // For writers of proofs only, who bring facts to the disk; a reader of the checker may pass over
-  // these three.
+  // Only for writers of proofs, who move facts to the disk. A reader of the checker may skip these
+  // three.
 
-  /// visit(hash, key, state) for all, as bytes, in the order of the hashes and then of the keys.
-  /// The upper bits of a hash stand in the table: in sixteen passes by the first four of them,
-  /// little memory suffices to sort.
+  /// Calls visit(hash, key, state) for all facts, as bytes, ordered by hash and then by key. The
+  /// table holds the upper bits of each hash. Sixteen passes, by the first four bits, keep the
+  /// memory for sorting small.
   template <class Visit>
   void each_in_order(Visit&& visit) const {
     struct Entry {
@@ -185,7 +184,7 @@ class Facts {
       if ((held & ~kPlace) == tag && is_at(key, at(held))) return slot;
     }
   }
-  /// No key is the beginning of another one; so the first difference comes before the end of both.
+  /// No key is a prefix of another one, so the first difference comes before the end of both.
   static bool is_at(const Key& key, const Byte* place) {
     for (std::size_t i = 0; i < key.size(); ++i) {
       if (key.data()[i] != place[i]) return false;
@@ -221,12 +220,12 @@ class Facts {
   }
   Word take(std::size_t size) {
     if (blocks_.empty() || block_used_ + size > block_size_) {
-      // The first ones are small: most proofs are.
+      // The first blocks are small, as most proofs are.
       const std::size_t wanted = kFirstBlock << std::min<std::size_t>(blocks_.size(), 8);
       block_size_ = std::max(std::min(kBlock, wanted), size + 1);
       blocks_.push_back(std::make_unique_for_overwrite<Byte[]>(block_size_));
       arena_bytes_ += block_size_;
-      block_used_ = 1;  // beyond the mark kEmpty
+      block_used_ = 1;  // after the mark kEmpty
     }
     const Word place = Word{blocks_.size() - 1} << kByteBits | block_used_;
     block_used_ += size;

@@ -1,4 +1,4 @@
-// The words of which the lines of a proof are made. docs/formats/proof.md describes them.
+// The words that make up the lines of a proof. docs/formats/proof.md describes them.
 #pragma once
 
 #include <charconv>
@@ -12,8 +12,8 @@ namespace grundy::proof {
 inline constexpr std::string_view kHeader = "grundy-proof 1";
 inline constexpr std::size_t kMostBytes = std::size_t{1} << 20U;  ///< of a line
 
-/// Takes the first word off a line, with the one space behind it. Where two spaces follow each
-/// other the word between them is empty, which nothing is written as.
+/// Takes the first word off a line, with the one space behind it. Between two spaces in a row the
+/// word is empty, and no word is written like that.
 inline std::string_view take_word(std::string_view& line) {
   const std::size_t end = line.find(' ');
   const std::string_view word = line.substr(0, end);
@@ -21,7 +21,7 @@ inline std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-/// A decimal number without leading zeros; none where it is not one, or beyond 64 bits.
+/// A decimal number without leading zeros; nothing if it is not one or needs more than 64 bits.
 inline std::optional<std::uint64_t> number(std::string_view word) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);

@@ -125,7 +125,7 @@ bool MisereFacts::learn_outcome(const SimpleSum& sum, bool is_lost, std::uint64_
 }
 
 Words MisereFacts::identity(const SimpleSum& sum) {
-  // The number of heaps comes first: behind them it could be read as a part of another sum.
+  // The number of heaps comes first: after them, it could be read as a part of another sum.
   Words all{sum.heaps.size()};
   all.insert(all.end(), sum.heaps.begin(), sum.heaps.end());
   for (const Part& part : sum.parts) {

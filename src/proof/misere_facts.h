@@ -1,4 +1,4 @@
-// What has been proved of misère play: which parts equal nim heaps, and who wins which sums.
+// What has been proved about misère play: which parts equal nim heaps, and who wins which sums.
 //
 // A sum is looked up in its simple form: parts that equal a heap are replaced by it, heaps *0 are
 // left out, and two *1 cancel. A sum of heaps alone needs no fact (Bouton).
@@ -25,11 +25,11 @@ struct SimpleSum {
   std::vector<Part> parts;           ///< that are not known to equal a heap
 };
 
-/// Bouton: the player to move loses if some heap is larger than 1 and the nim sum is 0, or if none
-/// is and the nim sum is 1.
+/// Bouton: the player to move loses if some heap is larger than 1 and the nim sum is 0, or if no
+/// heap is and the nim sum is 1.
 [[nodiscard]] bool heaps_are_lost(const std::vector<std::uint64_t>& heaps);
 
-/// The heap that a sum of heaps equals in all sums; none where two are larger than 1.
+/// The heap that a sum of heaps equals in all sums; nothing if two are larger than 1.
 [[nodiscard]] std::optional<std::uint64_t> heap_of(const std::vector<std::uint64_t>& heaps);
 
 class MisereFacts {
@@ -38,21 +38,21 @@ class MisereFacts {
       : parts_(parts), facts_(with_records) {}
 
   [[nodiscard]] SimpleSum simple(const Sum& sum);
-  /// The options of a simple sum, in simple form, until visit returns false. An error where there
-  /// are too many.
+  /// Visits the options of a simple sum, in simple form, until visit returns false. An error if
+  /// there are too many.
   [[nodiscard]] Expected<void> each_option(const SimpleSum& sum,
                                            FunctionRef<bool(const SimpleSum&)> visit);
-  /// Whether the player to move loses, where that is known.
+  /// Whether the player to move loses, if that is known.
   [[nodiscard]] std::optional<bool> lost(const SimpleSum& sum) const;
-  /// The record that says so; 0 where there is none, or none is needed.
+  /// The record that says so; 0 if there is none or none is needed.
   [[nodiscard]] std::uint64_t record_of(const SimpleSum& sum) const;
-  /// The heap that an option of a part equals, where it is known to equal one.
+  /// The heap that an option of a part equals, if it is known to equal one.
   [[nodiscard]] std::optional<std::uint64_t> heap_of(const Parts::Option& option) const;
   [[nodiscard]] std::optional<Fact> heap_of(const Part& part) const {
     return facts_.find(part.game, part.words);
   }
 
-  /// False where it is known already.
+  /// False if it is known already.
   bool learn_heap(const Part& part, std::uint64_t heap, std::uint64_t record = 0);
   bool learn_outcome(const SimpleSum& sum, bool lost, std::uint64_t record = 0);
 

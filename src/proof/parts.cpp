@@ -14,7 +14,7 @@ namespace grundy::proof {
 
 namespace {
 
-/// Whether an empty heap of the game is no part.
+/// True if an empty heap of the game is not a part.
 bool drops_empty(const AnyGame& game) {
   if (game.part_shape().words != 1) return false;
   const std::array<Word, 1> empty{0};
@@ -24,7 +24,7 @@ bool drops_empty(const AnyGame& game) {
   return position && !visited;
 }
 
-/// Rules that come from outside may say anything, and a list of options may have others in it.
+/// Rules from outside may say anything, and a list of options may contain such games.
 bool play_ends(const AnyGame& game) {
   std::vector<const AnyGame*> open{&game};
   while (!open.empty()) {
@@ -57,7 +57,7 @@ std::vector<Sum> valued_alone(const Sum& sum) {
 }
 
 std::uint32_t Parts::number_of(const std::shared_ptr<const AnyGame>& game, bool whole) {
-  // A list of options is known by its text: equal texts, equal games.
+  // A list of options is identified by its text: equal texts are equal games.
   identity_ = whole ? "whole; " : "";
   identity_ += game->given_options() != nullptr ? "given; " + game->print({}) : game->rules_id();
   const auto next = static_cast<std::uint32_t>(games_.size());
@@ -80,8 +80,8 @@ void Parts::split(const Component& component, Split& out) {
   const std::uint32_t number = number_of(component.game, /*whole=*/false);
   const std::size_t before = out.parts.size();
   const bool fits = game.each_part(component.position, [&](WordsView words) {
-    // A game says the position of a part for all its parts or for none: the first one tells. Of a
-    // rule file nobody knows whether its texts are read back as what is alike.
+    // A game gives the position of a part for all its parts or for none, so the first one tells.
+    // For a rule file, nobody knows whether its texts are read back as parts that are alike.
     if (before == out.parts.size() && !game.part_position(words) && !game.given_options() &&
         !game.foreign()) {
       games_[number].unsettled = true;
@@ -104,8 +104,8 @@ Expected<void> Parts::each_option(const Part& part, Visit visit) {
   const AnyGame& rules = *game.rules;
   if (rules.endless()) {
     return bad_input(
-        fmt::format("the players of {} do not have the same moves, so that it has no "
-                    "options by the rules; only a theorem tells its value",
+        fmt::format("the players of {} do not have the same moves, so it has no "
+                    "options by the rules. Only a theorem gives its value",
                     rules.info().name));
   }
   if (game.whole || rules.given_options() != nullptr) return each_sum(part.game, part.words, visit);
@@ -126,8 +126,8 @@ std::unexpected<Error> Parts::too_many() const {
       fmt::format("the position has too many options: more than {} words of them", most_words_));
 }
 
-/// Text and part are turned into each other until parts come back; the least of these stands for
-/// all. So a part, what its text is read as, and the part that stands for both are the same fact.
+/// Turns text and part into each other until parts repeat; the least of these stands for all. So a
+/// part, the part that its text is read as, and the part that stands for both are the same fact.
 const Words& Parts::settled(std::uint32_t game, WordsView part) {
   constexpr std::size_t kMostSteps = 64;
   const std::string key(reinterpret_cast<const char*>(part.data()), part.size_bytes());
@@ -163,7 +163,7 @@ void Parts::visit_all(std::uint32_t game, const OptionBuffer& options, Visit vis
 }
 
 bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
-  // Another one, whose buffers are of another size.
+  // A separate one, with buffers of another size.
   Parts explorer(read_, 8 * options);
   explorer.games_.resize(games_.size());
   std::ranges::transform(games_, explorer.games_.begin(), [](const Game& game) {
@@ -192,7 +192,7 @@ bool Parts::is_small(const Part& part, std::size_t parts, std::size_t options) {
   return seen.size() <= parts && looked_at <= options;
 }
 
-/// Looks at the options so many at a time, as they are enumerated.
+/// Looks at the options in small batches as they are enumerated.
 class Parts::Few final : public OptionLimit {
  public:
   Few(Parts& parts, std::uint32_t game, OptionBuffer& options, std::uint32_t at_once, Visit visit)
@@ -202,7 +202,7 @@ class Parts::Few final : public OptionLimit {
   ~Few() override { options_.heed(nullptr); }
 
   bool allows(std::uint64_t) override { return look(); }
-  /// At what is in the buffer; whether to go on.
+  /// Looks at the buffer; true to go on.
   bool look() {
     meter::work();
     words_ += options_.words().size();
@@ -227,7 +227,7 @@ class Parts::Few final : public OptionLimit {
 Expected<bool> Parts::any_option(const Part& part, Visit visit) {
   Game& game = games_[part.game];
   const AnyGame& rules = *game.rules;
-  // A rule file is asked twice for the same options, which must be there the second time.
+  // A rule file is asked twice for the same options, and they must be there the second time.
   if (game.whole || rules.given_options() != nullptr || rules.endless() || rules.foreign()) {
     bool found = false;
     const auto all = each_option(part, [&](const Option& option) {

@@ -1,9 +1,9 @@
-// From a position to parts, which facts are about, and from a part to its options.
+// From a position to the parts that facts are about, and from a part to its options.
 //
 // A part is the number of its game and some words. The game itself says how a position falls into
-// parts and which of them are alike (each_part of include/grundy/game.h). Where a position is too
-// large for that it is taken whole, as a part of another game, whose options are its moves. A list
-// of options {…} is a game of its own, of one part.
+// parts and which of them are alike (each_part of include/grundy/game.h). If a position is too
+// large for that, it is taken whole, as a part of another game whose options are its moves. A list
+// of options {…} is a game by itself, with one part.
 #pragma once
 
 #include <algorithm>
@@ -43,16 +43,16 @@ struct Split {
   }
 };
 
-/// What has a value of its own where play can go on for ever: counters on a graph one by one, other
-/// games whole.
+/// Splits a sum into the positions that have separate values if play can go on for ever: counters
+/// on a graph one by one, other games whole.
 [[nodiscard]] std::vector<Sum> valued_alone(const Sum& sum);
 
 class Parts {
  public:
-  /// A part whose options take more words than that is refused.
+  /// A part whose options take more words is refused.
   static constexpr std::uint64_t kMostWords = std::uint64_t{1} << 24U;
 
-  /// Reads a text and hands out its only part; none where it is not one part.
+  /// Reads a text and returns its only part; nothing if it is not one part.
   using ReadPart = std::function<std::optional<Words>(const std::string&)>;
 
   explicit Parts(ReadPart read, std::uint64_t most_words = kMostWords)
@@ -64,26 +64,26 @@ class Parts {
   void split(const Component& component, Split& out);
   void split(const Sum& sum, Split& out);
 
-  /// Calls visit(Option) for each option of a part, until it returns false. An error where there
-  /// are too many, or where the rules of the game do not say what the options are: where the two
-  /// players do not have the same ones.
+  /// Calls visit(Option) for each option of a part, until it returns false. An error if there are
+  /// too many, or if the rules do not say what the options are because the players do not have the
+  /// same ones.
   class Option;
   using Visit = FunctionRef<bool(const Option&)>;
   [[nodiscard]] Expected<void> each_option(const Part& part, Visit visit);
-  /// Whether visit returns true for some option. They are enumerated no further than that; what
-  /// visit sees of one is gone when the next comes.
+  /// True if visit returns true for some option. The enumeration stops there. What visit sees of an
+  /// option is gone when the next one comes.
   [[nodiscard]] Expected<bool> any_option(const Part& part, Visit visit);
 
-  // For writers of proofs only; who reads the checker may pass over these two.
+  // Only for writers of proofs. A reader of the checker may skip these two.
 
-  /// The same for options that `list` puts into the buffer in place of the rules, as long as it
-  /// wants more; none where it returns false.
+  /// The same for options that `list` puts into the buffer instead of the rules, as long as it
+  /// wants more. There are none if it returns false.
   using List = FunctionRef<bool(OptionBuffer&)>;
   [[nodiscard]] std::optional<bool> any_listed(std::uint32_t game, List list, Visit visit);
-  /// Whether no more than so many parts can come of one, with no more than so many options in all.
+  /// True if a part leads to at most `parts` parts, with at most `options` options in all.
   [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
 
-  /// Whether every line of play of a game is known to end.
+  /// True if every line of play of a game is known to end.
   [[nodiscard]] bool ends(std::uint32_t game) const { return games_[game].ends; }
 
   /// The game of a part, and whether its parts are whole positions.
@@ -103,24 +103,24 @@ class Parts {
     bool ends = false;
     std::unique_ptr<OptionBuffer> options = {};
     std::unique_ptr<OptionBuffer> few_options = {};  // for any_option
-    // In games on graphs what is read back from a part's text can be another part that is alike.
-    // Then one of them stands for all: see settled().
+    // In games on graphs, the text of a part can be read back as another part that is alike. Then
+    // one of them stands for all: see settled().
     bool unsettled = false;
     std::unordered_map<std::string, Words> standing = {};  // by the bytes of the part
-    // An empty heap may be left by a move, but no position has one: it is no part at all.
+    // A move may leave an empty heap, but no position has one: it is not a part at all.
     bool drops_empty = false;
   };
 
   class Few;
   [[nodiscard]] std::unexpected<Error> too_many() const;
   std::uint32_t number_of(const std::shared_ptr<const AnyGame>& game, bool whole);
-  /// The part that stands for another one, which is alike.
+  /// The part that stands for another one that is alike.
   const Words& settled(std::uint32_t game, WordsView part);
   OptionBuffer& few_options(std::uint32_t game);
   void visit_all(std::uint32_t game, const OptionBuffer& options, Visit visit);
   Expected<void> each_sum(std::uint32_t game, const Words& words, Visit visit);
 
-  /// Ends an enumeration that has grown far too large; the words are counted when it is done.
+  /// Stops an enumeration that has grown far too large. The words are counted when it is done.
   class Limit final : public OptionLimit {
    public:
     explicit Limit(std::uint64_t words) : most_(std::max(words, kLeast) * kPerWord) {}

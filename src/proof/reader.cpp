@@ -21,7 +21,7 @@ namespace {
 // A line and its end always fit, and reading goes in large steps.
 constexpr std::size_t kBlock = 2 * kMostBytes;
 
-/// zlib hands out plain files as they are, and gzip's unpacked.
+/// zlib returns plain files as they are, and gzip files unpacked.
 class FileSource final : public Reader::Source {
  public:
   FileSource(std::string path, gzFile file) : path_(std::move(path)), file_(file) {
@@ -109,7 +109,7 @@ std::unexpected<Error> Reader::refuse(std::string_view why) const {
   return bad_input(fmt::format("line {}: {}", line_, why));
 }
 
-/// Reads on behind what is left; false at the end of the file.
+/// Reads more after what is left; false at the end of the file.
 Expected<bool> Reader::fill() {
   if (at_end_) return false;
   std::memmove(block_.get(), block_.get() + begin_, end_ - begin_);

@@ -1,7 +1,7 @@
 // Reads the lines of a proof, one after another, from a file that may be compressed.
 //
-// It holds one block of the file in memory and never more, and trusts nothing in it: lines are of
-// bounded length, and damage is an error with the number of the line.
+// It never holds more than one block of the file in memory, and trusts nothing in it: the length of
+// lines is bounded, and damage is an error with the number of the line.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace grundy::proof {
 
 class Reader {
  public:
-  /// Where the bytes come from: reads up to so many of them; 0 at the end.
+  /// Where the bytes come from. Reads up to `block.size()` of them; 0 at the end.
   class Source {
    public:
     Source() = default;
@@ -28,8 +28,7 @@ class Reader {
     [[nodiscard]] virtual Expected<std::size_t> read(std::span<char> block) = 0;
   };
 
-  /// A file, plain or of gzip; `-` is standard input. An error of kind `io` where it cannot be
-  /// read.
+  /// A file, plain or gzip; `-` is standard input. An error of kind `io` if it cannot be read.
   [[nodiscard]] static Expected<Reader> open(const std::string& path);
   /// The text of a proof, which must outlive the reader.
   [[nodiscard]] static Reader of(std::string_view text);
@@ -39,10 +38,10 @@ class Reader {
   Reader& operator=(Reader&&) noexcept;
   ~Reader();
 
-  /// The next line that is not a remark; none at the end of the file. It is good until the next
+  /// The next line that is not a remark; nothing at the end of the file. It is valid until the next
   /// call.
   [[nodiscard]] Expected<std::optional<std::string_view>> next();
-  /// The same line will be read once more.
+  /// The next call returns the same line again.
   void again() { again_ = true; }
 
   /// The number of the line read last, counted from 1.

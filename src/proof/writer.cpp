@@ -38,7 +38,7 @@ class CompressedFile final : public Writer::Output {
   }
 
   void write(std::string_view bytes) override {
-    // Lines are short, and zlib is quicker with many at once.
+    // Lines are short, and zlib is faster with many at once.
     pending_ += bytes;
     if (pending_.size() >= kAtOnce) compress(Z_NO_FLUSH);
   }

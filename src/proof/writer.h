@@ -1,7 +1,7 @@
 // Writes a proof: header, claim, records, and the number of records at the end.
 //
-// The file takes its name when it is finished, and what stood there before stays until then
-// (core/atomic_file.h): a proof that was not finished is no file at all.
+// The file takes its name when it is finished; until then, what stood there before stays
+// (core/atomic_file.h). An unfinished proof leaves no file at all.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class Writer {
     [[nodiscard]] virtual Expected<void> commit() = 0;
   };
 
-  /// To a file; one whose name ends in .gz is compressed.
+  /// Writes to a file, compressed if its name ends in .gz.
   [[nodiscard]] static Writer to_file(const std::string& path);
   /// Appends to a text, which must outlive the writer.
   [[nodiscard]] static Writer to_text(std::string& text);
@@ -35,11 +35,11 @@ class Writer {
   explicit Writer(std::unique_ptr<Output> output);
   Writer(Writer&&) noexcept;
   Writer& operator=(Writer&&) noexcept;
-  /// Without `finish` nothing is left of it.
+  /// Without `finish`, nothing is left of it.
   ~Writer();
 
-  /// Beyond so many bytes of text nothing more is written: `full` is called, once, for whoever has
-  /// more to say, and `finish` fails.
+  /// After this many bytes of text nothing more is written: `full` is called once, to stop whoever
+  /// has more to say, and `finish` fails.
   void limit(std::uint64_t bytes, std::function<void()> full = {});
   [[nodiscard]] bool full() const { return full_; }
 

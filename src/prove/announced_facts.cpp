@@ -54,8 +54,8 @@ bool AnnouncedFacts::announce(std::uint32_t table, WordsView position, SettledFa
   ++announced_;
   if (!failure_) failure_ = facts_.failure();
   if (failure_) return false;
-  // What was said before and is on the disk by now is hidden by what is said now: to look for it
-  // there would cost more than it is worth.
+  // A fact on the disk is hidden by what is said now: looking it up there would cost more than it
+  // is worth.
   if (const auto before = facts_.find_in_memory(table, position); before && !fact.exact) {
     if (before->known) return true;
     fact.value |= before->value;

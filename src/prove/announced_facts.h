@@ -1,9 +1,9 @@
 // What solvers announce while they run, kept for the proof: in a small part of the memory, and on
-// the disk where that does not suffice.
+// the disk if that is not enough.
 //
-// Where the disk fails, nothing more is kept, and who announces is told. A fact that is missing is
-// searched for once more, so that no answer is wrong because of it; a search whose table had no
-// memory to grow into ends there, as it does when no proof is wanted.
+// If the disk fails, nothing more is kept, and the announcing solver is told. A missing fact is
+// searched for once more, so no answer is wrong because of it. A search whose table had no memory
+// left to grow ends there, as it does when no proof is wanted.
 #pragma once
 
 #include <atomic>
@@ -22,21 +22,21 @@ namespace grundy::prove {
 
 class AnnouncedFacts final : public FactSinks {
  public:
-  /// Beside `file` lies what does not fit into a sixteenth of the memory of the question. An eighth
-  /// is kept free for whoever writes the proof, who has a budget of his own.
+  /// What does not fit into a sixteenth of the question's memory lies beside `file`. An eighth is
+  /// kept free for the writer of the proof, who has a separate budget.
   AnnouncedFacts(const std::string& file, Budget& budget);
   ~AnnouncedFacts() override;
 
   [[nodiscard]] FactSink& add() override;
 
-  /// Memory that is set aside for it.
+  /// Memory set aside for it.
   [[nodiscard]] std::uint64_t bytes() const { return most_bytes_; }
-  /// Free space where it would lie.
+  /// Free space on the disk that it would use.
   [[nodiscard]] std::uint64_t disk_bytes() const;
   [[nodiscard]] std::uint64_t announced() const { return announced_; }
   [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
   [[nodiscard]] bool spilled() const { return facts_.spilled(); }
-  /// Why nothing more is kept, if so. Not while solvers run.
+  /// Why nothing more is kept, if so. Do not call this while solvers run.
   [[nodiscard]] const std::optional<Error>& failure() const {
     return failure_ ? failure_ : facts_.failure();
   }

@@ -6,7 +6,7 @@ namespace grundy::prove {
 
 namespace {
 
-// Fewer facts are not brought to the disk.
+// Fewer facts than this are not moved to the disk.
 constexpr std::uint64_t kLeastFacts = std::uint64_t{128} << 10U;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The facts that a proof has reached, in memory, and on the disk where that does not suffice.
+// The facts that a proof has reached, in memory, and on the disk if that is not enough.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace grundy::prove {
 
-/// How many words the options of one part may take, of which a proof holds several lists at once.
+/// How many words the options of one part may take. A proof holds several such lists at once.
 [[nodiscard]] inline std::uint64_t most_option_words(const Limits& limits) {
   constexpr std::uint64_t kBytesPerWord = 256;  // while the lists grow
   return std::min(proof::Parts::kMostWords, limits.memory / kBytesPerWord);
@@ -23,7 +23,7 @@ namespace grundy::prove {
 class FactStore {
  public:
   /// What does not fit into memory goes to files beside this one, which are gone at the end.
-  /// Besides what it holds it takes about `most_bytes` of memory for finding what lies there.
+  /// Besides what it holds, it takes about `most_bytes` of memory to find what lies there.
   FactStore(std::string beside, std::uint64_t most_bytes)
       : beside_(std::move(beside)), most_bytes_(most_bytes) {}
   FactStore(const FactStore&) = delete;
@@ -38,7 +38,7 @@ class FactStore {
     return facts_.find(game, part);
   }
   void set(std::uint32_t game, WordsView part, proof::Fact fact) { facts_.set(game, part, fact); }
-  /// Adds a value that the part, whose value is not known, does not have.
+  /// Excludes a value for a part whose value is not known.
   void exclude(std::uint32_t game, WordsView part, std::uint64_t n) {
     if (disk_ && !facts_.find(game, part)) {
       if (const auto fact = find_on_disk(game, part)) facts_.set(game, part, *fact);
@@ -46,17 +46,17 @@ class FactStore {
     facts_.exclude(game, part, n);
   }
 
-  /// Memory that it takes, and that of the facts which are not on the disk.
+  /// Memory that it takes, and that of the facts that are not on the disk.
   [[nodiscard]] std::uint64_t bytes() const {
     return facts_.bytes() + (disk_ ? disk_->bytes() : 0);
   }
   [[nodiscard]] std::uint64_t held_bytes() const { return facts_.bytes(); }
-  /// Brings all facts to the disk.
+  /// Moves all facts to the disk.
   [[nodiscard]] Expected<void> spill();
-  /// Asks for the memory that it and `others` of its owner take, which `memory` holds. Where that
-  /// is more than there is, facts go to the disk first. False: the limit is reached all the same.
+  /// Asks for the memory that it and its owner's `others` take, which `memory` holds. If there is
+  /// not enough, facts go to the disk first. False if the limit is reached all the same.
   [[nodiscard]] Expected<bool> fit(Budget& budget, Reservation& memory, std::uint64_t others);
-  /// The disk has failed, so that facts seem to be missing.
+  /// Set if the disk has failed, so facts seem to be missing.
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
   [[nodiscard]] bool spilled() const { return disk_.has_value(); }
 

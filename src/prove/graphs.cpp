@@ -17,10 +17,10 @@ namespace grundy::prove {
 namespace {
 
 constexpr std::size_t kMostNodes = 2'000'000;
-// With more positions a theorem is granted, where there is one.
+// With more positions than this, a theorem is granted if there is one.
 constexpr std::size_t kNodesWithTheorem = 100'000;
 
-/// A label by nodes would be about the player to move alone.
+/// A label of a node would hold only for the player to move.
 bool has_partisan(const GameGraph& graph) {
   for (std::size_t i = 0; i < graph.arrows().node_count(); ++i) {
     const Sum& sum = graph.position(static_cast<GameGraph::Node>(i));
@@ -31,7 +31,7 @@ bool has_partisan(const GameGraph& graph) {
   return false;
 }
 
-/// Whether a theorem of one of the games says that nobody need lose.
+/// True if a theorem of one of the games says that nobody need lose.
 bool is_evasive(const Sum& position) {
   return std::ranges::any_of(position.components, [](const Component& component) {
     const MisereFacet* const theorem = component.game->misere();
@@ -64,8 +64,8 @@ Expected<void> write_value_nodes(const std::vector<Sum>& positions, proof::Write
   if (has_partisan(*graph)) {
     return std::unexpected(
         Error{ErrorKind::limit,
-              "play can go on for ever, and the players do not have the same moves: there is no "
-              "proof for that"});
+              "there is no proof: play can go on for ever, and the players do not have the same "
+              "moves"});
   }
   const auto values = loopy::graph_values(graph->arrows(), budget, /*counters=*/true);
   if (!values) return beyond_limits(budget);
@@ -84,7 +84,7 @@ Expected<void> write_endless_misere(const Sum& position, const Request& request,
                                     proof::Writer& writer, Budget& budget) {
   std::optional<GameGraph> graph;
   if (is_evasive(position)) {
-    // A budget of its own, as there is another way when it does not suffice.
+    // A separate budget, because there is another way if it is not enough.
     Budget small(budget.limits(), request.cancel, request.progress);
     small.charge(budget.bytes());
     graph = GameGraph::explore(position, kNodesWithTheorem, /*keep_positions=*/true, small);

@@ -1,5 +1,5 @@
-// Proofs for games in which play can go on for ever: the graph of all positions that can be
-// reached, with labels and counters (docs/formats/proof.md, "Graphs").
+// Proofs for games in which play can go on for ever: the graph of all reachable positions, with
+// labels and counters (docs/formats/proof.md, "Graphs").
 #pragma once
 
 #include <string>
@@ -19,12 +19,12 @@ namespace grundy::prove {
 
 [[nodiscard]] std::unexpected<Error> beyond_limits(const Budget& budget);
 
-/// Normal play: writes what shows the values of positions that can come to a cycle.
+/// Normal play: writes what shows the values of positions that can reach a cycle.
 [[nodiscard]] Expected<void> write_value_nodes(const std::vector<Sum>& positions,
                                                proof::Writer& writer, Budget& budget);
 
-/// Misère play: writes the graph of the whole sum; or, where that is large, the theorem by which
-/// nobody need lose.
+/// Misère play: writes the graph of the whole sum or, if that is large, the theorem by which nobody
+/// need lose.
 [[nodiscard]] Expected<void> write_endless_misere(const Sum& position, const Request& request,
                                                   proof::Writer& writer, Budget& budget);
 

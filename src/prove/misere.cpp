@@ -1,14 +1,14 @@
-// Misère play has no values, so the proof is about whole sums: for a lost one that every option is
-// won, for a won one an option that is lost. Parts that equal a nim heap are replaced by it first,
-// and need a proof of their own, by Conway's rule (solve/misere/misere.h).
+// Misère play has no values, so the proof is about whole sums: for a lost sum, that every option is
+// won; for a won sum, one option that is lost. Parts that equal a nim heap are replaced by it
+// first. Each of them needs its own proof, by Conway's rule (solve/misere/misere.h).
 //
-// As in normal play (normal.cpp) the walk goes down from the claim and writes from the bottom up.
-// Who wins a sum it asks the search, whose table has all that was settled, but for what it
-// announced when the memory was at its end; so nothing is searched again. (With a search of its own
-// kayles(60) took 7.2 s in place of 0.8 without a proof.) Only where the answer came from
-// elsewhere, in Cram from a table of boards, sums are searched here.
+// As in normal play (normal.cpp), the walk goes down from the claim and writes from the bottom up.
+// It asks the search who wins a sum. The table of the search holds all that was settled, except
+// what it announced when memory ran out, so nothing is searched again. (With a search of its own,
+// kayles(60) took 7.2 s instead of 0.8 without a proof.) Sums are searched here only if the answer
+// came from elsewhere, as in Cram from a table of boards.
 //
-// What the walk remembers of sums goes to the disk where the limit of memory does not suffice.
+// What the walk remembers about sums goes to the disk if memory is not enough.
 #include "prove/misere.h"
 
 #include <fmt/format.h>
@@ -53,7 +53,7 @@ Expected<void> MisereProver::prove(const Sum& sum) {
   return walk(*root);
 }
 
-/// A sum that is too large, and of whose components theorems tell the heaps.
+/// Handles a sum that is too large if theorems give the heaps of its components.
 bool MisereProver::written_by_theorem(const Sum& sum) {
   misere::HeapSum heaps;
   for (const Component& component : sum.components) {
@@ -74,7 +74,7 @@ bool MisereProver::written_by_theorem(const Sum& sum) {
   return true;
 }
 
-/// In simple form; the heaps that its parts equal are written.
+/// Reads a sum into simple form. The heaps that its parts equal are written.
 Expected<MisereSum> MisereProver::read(const Sum& sum) {
   proof::Split split;
   parts_.split(sum, split);
@@ -159,13 +159,13 @@ bool MisereProver::is_written(const MisereSum& sum) {
   return known && (known->value & kWritten) != 0;
 }
 
-/// Finds the winner, depth first; smaller options are looked at first.
+/// Finds the winner depth-first, looking at smaller options first.
 Expected<void> MisereProver::search(const MisereSum& root) {
   ask(root);
   while (!questions_.empty()) {
     if (auto paid = pay(); !paid) return paid;
     Question& question = questions_.back();
-    std::optional<bool> found;  // whether the sum is lost
+    std::optional<bool> found;  // true if the sum is lost
     while (!found && question.next < question.options.size()) {
       const auto option = lost(question.options[question.next]);
       if (!option) break;
@@ -239,7 +239,8 @@ Expected<void> MisereProver::expand_lost(const MisereSum& sum) {
   return {};
 }
 
-/// A lost option that is written, or else the one with the fewest parts; false where none is known.
+/// Picks a lost option that is written, or else the one with the fewest parts. False if none is
+/// known.
 Expected<bool> MisereProver::expand_won(const MisereSum& sum) {
   std::optional<MisereSum> best;
   Node best_part = kNoPart;
@@ -255,7 +256,7 @@ Expected<bool> MisereProver::expand_won(const MisereSum& sum) {
     best_move = move;
     return !ready;
   });
-  if (!best) return !any;  // without a move a sum is won
+  if (!best) return !any;  // a sum without a move is won
   if (best_part != kNoPart) write_heaps(best_move);
   if (!is_written(*best)) goals_.push_back({std::move(*best)});
   return true;
@@ -267,7 +268,7 @@ void MisereProver::write_heaps(std::uint64_t option) {
   for (const Node node : table_.nodes_of(option)) write_heap(node);
 }
 
-/// Behind the heaps of its options.
+/// Comes after the heaps of its options.
 void MisereProver::write_heap(Node root) {
   if (!table_.heap(root) || heap_written_[root]) return;
   std::vector<Node> stack{root};

@@ -20,7 +20,7 @@ namespace grundy::prove {
 
 class MisereProver {
  public:
-  /// What does not fit into memory is kept beside `file` meanwhile.
+  /// What does not fit into memory is kept beside `file` in the meantime.
   MisereProver(proof::Writer& writer, const std::string& file, const Registry& registry,
                const misere::Sums& solved, Budget& budget);
   MisereProver(const MisereProver&) = delete;
@@ -46,13 +46,13 @@ class MisereProver {
   [[nodiscard]] bool written_by_theorem(const Sum& sum);
   Expected<MisereSum> read(const Sum& sum);
 
-  /// visit(option in simple form, part, option of it) for each option of a simple sum, until it
-  /// returns false; for a move in a heap the part is kNoPart.
+  /// Calls visit(option in simple form, part, option of it) for each option of a simple sum, until
+  /// it returns false. For a move in a heap the part is kNoPart.
   template <class Visit>
   void each_option(const MisereSum& sum, Visit&& visit);
   const Words& key_of(const MisereSum& sum);
 
-  /// Whether the player to move loses, where that has been found.
+  /// Whether the player to move loses, if that has been found.
   [[nodiscard]] std::optional<bool> lost(const MisereSum& sum);
   [[nodiscard]] std::optional<bool> found_by_search(const MisereSum& sum);
   [[nodiscard]] bool is_written(const MisereSum& sum);
@@ -84,7 +84,7 @@ class MisereProver {
   std::vector<Goal> goals_;
   std::vector<Question> questions_;
   std::uint64_t since_report_ = 0;
-  // Used again and again.
+  // Reused buffers.
   MisereSum option_;
   Words key_;
   std::vector<misere::Sums::Node> nodes_;

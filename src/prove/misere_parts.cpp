@@ -32,10 +32,10 @@ MisereParts::Node MisereParts::node_of(std::uint32_t game, WordsView words) {
   return known->second;
 }
 
-/// All parts that can come of one, from the end of the game on.
+/// Lists all parts that a part can lead to, from the end of the game on.
 Expected<bool> MisereParts::explore(Node root) {
   constexpr std::size_t kAskEvery = 256;
-  Reservation memory(budget_);  // what the prover has not asked for yet
+  Reservation memory(budget_);  // for what the prover has not asked for yet
   const std::uint64_t before = bytes();
   std::size_t steps = 0;
   std::vector<Node> stack{root};
@@ -109,7 +109,7 @@ std::optional<std::uint64_t> MisereParts::equal_heap(const Info& info) const {
   return holds ? std::optional(mex) : std::nullopt;
 }
 
-/// Where a part is too large and a theorem tells its heap.
+/// For a part that is too large and whose heap a theorem gives.
 bool MisereParts::grant(Info& info) const {
   const auto& rules = parts_.game(info.part.game);
   const auto position = parts_.is_whole(info.part.game)

@@ -1,8 +1,8 @@
-// The parts that can come of a sum in misère play, numbered, with their options, and the nim heaps
-// that they equal: what the prover of misère play stands on.
+// The parts that a sum can lead to in misère play, numbered, with their options and the nim heaps
+// that they equal. The prover of misère play stands on it.
 //
-// It stays in memory, packed as the graph of the search is (core/position_graph.h): who could solve
-// a sum by search can hold it. Sums, of which there are far more, are the prover's.
+// It stays in memory, packed like the graph of the search (core/position_graph.h): whoever could
+// solve a sum by search can hold it. Sums, of which there are far more, belong to the prover.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -20,11 +20,11 @@
 
 namespace grundy::prove {
 
-// Positions of which more parts can come are left to the theorem of their game, where it has one.
+// Positions that lead to more parts are left to the theorem of their game, if it has one.
 inline constexpr std::size_t kMisereParts = 2000;
 inline constexpr std::size_t kMisereOptions = 200'000;
 
-/// Nim heaps and parts by their numbers. Simple where no part equals a heap, *0 and pairs of *1 are
+/// Nim heaps, and parts by their numbers. Simple if no part equals a heap, *0 and pairs of *1 are
 /// left out, and both lists are in order.
 struct MisereSum {
   std::vector<std::uint64_t> heaps;
@@ -35,7 +35,7 @@ class MisereParts {
  public:
   using Node = std::uint32_t;
 
-  /// Some numbers in a row of a list.
+  /// A range of consecutive numbers in a list.
   struct Range {
     std::uint64_t first = 0;
     std::uint64_t end = 0;
@@ -46,19 +46,19 @@ class MisereParts {
   MisereParts(const MisereParts&) = delete;
   MisereParts& operator=(const MisereParts&) = delete;
 
-  /// The number of a part, when all that can come of it has been taken in. Where it is too large
-  /// and a theorem tells its heap, the part alone. None where the budget has stopped.
+  /// The number of a part, once all that it can lead to has been taken in. If it is too large and a
+  /// theorem gives its heap, only the part itself is. Nothing if the budget ran out.
   [[nodiscard]] Expected<std::optional<Node>> add(const proof::Part& part);
 
   [[nodiscard]] std::size_t size() const { return infos_.size(); }
   [[nodiscard]] std::uint64_t bytes() const;
 
-  /// The heap that a part equals, where it equals one; and whether a theorem says so.
+  /// The heap that a part equals, if it equals one; and whether a theorem says so.
   [[nodiscard]] std::optional<std::uint64_t> heap(Node node) const { return infos_[node].heap; }
   [[nodiscard]] bool is_granted(Node node) const { return infos_[node].granted; }
   [[nodiscard]] const proof::Part& part(Node node) const { return infos_[node].part; }
 
-  /// The options of a part, as numbers for those below.
+  /// The options of a part, as ranges for the accessors below.
   [[nodiscard]] Range options(Node node) const { return infos_[node].options; }
   [[nodiscard]] std::span<const Node> nodes_of(std::uint64_t option) const {
     const Range range = options_[option].nodes;

@@ -1,16 +1,16 @@
 // A proof is found by walking down from the claim, asking the solvers as an oracle, and written
 // from the bottom up.
 //
-// Goals are "this part has the value n" and "this part differs from n". A goal says what it needs:
-// the first, of every option that it differs from n, and for each m < n one option of value m; the
-// second one option of value n. Goals that the proof has reached already cost nothing; among
-// options that would do, one whose values are all there is taken, else the one with the least in
-// it. So only what the conclusion needs is written: trimming is not a second step. The walk has a
-// stack of its own, and a goal is written when all that it needs has been.
+// Goals are "this part has the value n" and "this part differs from n". A goal of the first kind
+// needs every option to differ from n, and for each m < n one option of value m. A goal of the
+// second kind needs one option of value n. Goals that the proof has already reached cost nothing.
+// Among options that would do, the walk takes one whose values are all there, or else the smallest
+// one. So only what the conclusion needs is written, and no second pass trims the proof. The walk
+// keeps its own stack, and a goal is written once all that it needs is written.
 //
-// Where the facts come from. Solvers announce what they settle, as far as their tables cannot keep
-// it (core/fact_sink.h): the walk draws from the tables and from what was announced, and searches
-// only for what is in neither.
+// Where the facts come from. Solvers announce what they settle if their tables cannot keep it
+// (core/fact_sink.h). The walk draws on the tables and on the announcements, and searches only for
+// what is in neither.
 // - The general solver and that of misère sums announce all that they hold when there is no memory
 //   to grow into, and go on. Chomp 11x12 by search, a million positions and as many records, takes
 //   22 s with its proof and 100 MB of the machine's memory; in 32 MiB 53 s and 50 MB.
@@ -20,12 +20,12 @@
 //   solver, which reduces what it is asked for in the same way.
 // - Heap games and games with loops have arrays of all values, which are the facts themselves; so
 //   have the queen and the window of all small boards.
-// To announce every fact when it is settled would keep each twice.
+// Announcing every fact when it is settled would keep each one twice.
 // - What was only implied is searched for again. For Cram 5x7 with plenty of memory that is 13
 //   questions for 37,756 records; in 4 MiB 996, and 2,450 if nothing were announced; for 5x9 in 16
 //   MiB, with 3,569,442 questions for the answer, 15,874 and 66,577.
-// What is announced, and what the walk itself remembers, the facts that it has written, goes to the
-// disk where its share of the memory does not suffice (fact_store.h).
+// Announced facts and the facts that the walk has written go to the disk if their share of the
+// memory is not enough (fact_store.h).
 //
 // Which options are taken: normal_options.cpp. What needs no such walk: normal_direct.cpp.
 #include "prove/normal.h"
@@ -42,16 +42,16 @@ namespace grundy::prove {
 
 namespace {
 
-// A part that is known to differ from so many values is evaluated when one more is asked for: where
-// values are large, as a queen's, they would all be asked for in turn.
+// A part known to differ from this many values is evaluated when one more is asked about. If values
+// are large, as a queen's are, every one of them would otherwise be asked about in turn.
 constexpr int kMostExclusions = 3;
 
 std::unexpected<Error> contradiction(const std::string& part) {
-  return std::unexpected(Error{
-      ErrorKind::limit,
-      fmt::format("the options of {} do not bear out the value that was found for it; this is an "
-                  "error in grundy",
-                  part)});
+  return std::unexpected(
+      Error{ErrorKind::limit,
+            fmt::format("the options of {} contradict the value that was found for it. This is an "
+                        "error in grundy",
+                        part)});
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
   std::uint64_t rest = 0;
   for (const std::uint64_t heap : split.heaps) rest ^= heap;
   if (split.parts.empty()) return {};
-  // All but the largest are evaluated; a part that only a theorem knows is left to the last.
+  // Evaluates all but the largest part. A part that only a theorem knows comes last.
   std::ranges::stable_sort(split.parts, {}, [&](const Part& part) {
     return std::pair(parts_.is_whole(part.game), weight_of(part.words));
   });
@@ -108,7 +108,7 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
     rest ^= *value;
     push_goal({.part = part, .n = *value, .root = true});
   }
-  // Beyond the values that X can name, a theorem's value is needed.
+  // X cannot name larger values, so the value from a theorem is needed.
   const auto position = position_of(last);
   const TheoremFacet* const theorem = position ? position->game->theorem() : nullptr;
   const auto value =
@@ -122,7 +122,7 @@ Expected<void> Prover::prove_not_zero(const Sum& sum) {
   return run();
 }
 
-/// By a theorem, where there is one: it may be the only way.
+/// By a theorem, if there is one: it may be the only way.
 std::optional<std::uint64_t> Prover::root_value(const Part& part) {
   if (const auto position = position_of(part); position && position->game->theorem() != nullptr) {
     if (const auto value = position->game->theorem()->settled(position->position)) {
@@ -132,7 +132,7 @@ std::optional<std::uint64_t> Prover::root_value(const Part& part) {
   return oracle_.value(part.game, part.words);
 }
 
-/// Two parts that are alike cancel, where play ends.
+/// Two parts that are alike cancel if play ends.
 void Prover::cancel_pairs(std::vector<Part>& parts) const {
   std::ranges::sort(parts);
   std::vector<Part> left;
@@ -153,7 +153,7 @@ Expected<void> Prover::run() {
   });
   while (!stack_.empty()) {
     if (auto paid = pay(); !paid) return paid;
-    // What a goal needs lies below it in the game, and so does not reach it, where play ends.
+    // If play ends, what a goal needs lies below it in the game, so it never needs the goal itself.
     const bool untouched = stack_.back().expanded && parts_.ends(stack_.back().part.game);
     if (!untouched && satisfied(stack_.back())) {
       pop_goal(stack_.back().part.words.size());
@@ -211,11 +211,10 @@ Expected<void> Prover::expand(Goal& goal) {
   return {};
 }
 
-/// Puts on the stack what is missing for an option of the value. One that needs nothing ends the
-/// enumeration; so do the values of the others not have to be looked up. Where there is no option
-/// of the value, that of the part itself says more. (To take the first that will do made the proof
-/// of Cram 5x7 a fifth longer, and writing it no quicker; fetching the facts from memory in advance
-/// made no difference.)
+/// Puts on the stack what is missing for an option of the value. An option that needs nothing ends
+/// the enumeration, so the values of the others need not be looked up. If there is no option of the
+/// value, the value of the part itself says more. (Taking the first that will do made the proof of
+/// Cram 5x7 a fifth longer and no faster to write. Prefetching the facts made no difference.)
 Expected<void> Prover::need_any_option(Goal& goal) {
   clear_options();
   const auto is_enough = [&](const proof::Parts::Option& option) {
@@ -240,7 +239,7 @@ Expected<void> Prover::need_any_option(Goal& goal) {
   return {};
 }
 
-/// The position is fine; it is the way of proving it that does not reach so far.
+/// The position is fine, but this way of proving it does not reach that far.
 std::unexpected<Error> Prover::not_listed(const Part& part, const Error& error) const {
   const AnyGame& rules = *parts_.game(part.game);
   const std::string hint =
@@ -266,8 +265,8 @@ Expected<void> Prover::need_difference(const OpenOption& option, std::uint64_t n
   return push_difference(heaviest.game, words_of(heaviest), rest, heaviest.excluded);
 }
 
-/// A part of a larger value has an option of value n. One of a smaller value has none, and its
-/// value is needed.
+/// A part of larger value has an option of value n. A part of smaller value has none, so its value
+/// is needed.
 Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std::uint64_t n,
                                        std::uint64_t excluded) {
   if (n == 0) {  // no value is smaller
@@ -288,9 +287,9 @@ Expected<void> Prover::push_difference(std::uint32_t game, WordsView words, std:
   return {};
 }
 
-/// Whether most parts of which an exclusion was written needed their values later all the same, as
-/// where all positions have many options (a queen's, Chomp): then values at once make the proof
-/// shorter, of Chomp 8x9 18,000 records in place of 39,000. (Of Cram, one in ten does.)
+/// True if most parts with a written exclusion needed their values later anyway, as happens when
+/// all positions have many options (a queen's, Chomp). Then writing values at once makes the proof
+/// shorter: for Chomp 8x9, 18,000 records instead of 39,000. (In Cram, one part in ten does.)
 bool Prover::exclusions_are_vain() const {
   constexpr std::uint64_t kLeast = 32;
   return excluded_parts_ >= kLeast && 2 * outgrown_parts_ > excluded_parts_;
@@ -305,7 +304,7 @@ void Prover::push_goal(Goal goal) {
   stack_.push_back(std::move(goal));
 }
 
-/// The goal on top of the stack, or what is left of its place.
+/// Pops the goal on top of the stack, or what is left in its place.
 void Prover::pop_goal(std::size_t words) {
   stack_words_ -= words;
   stack_.pop_back();

@@ -21,7 +21,7 @@ namespace grundy::prove {
 
 class Prover {
  public:
-  /// What does not fit into memory is kept beside `file` meanwhile.
+  /// What does not fit into memory is kept beside `file` in the meantime.
   Prover(proof::Writer& writer, const std::string& file, const Registry& registry, Solvers& solvers,
          Budget& budget);
   Prover(const Prover&) = delete;
@@ -29,7 +29,7 @@ class Prover {
 
   /// Writes what shows the values of all parts of a sum.
   [[nodiscard]] Expected<void> prove_values(const Sum& sum);
-  /// Writes what shows that a sum has, or does not have, the value 0.
+  /// Writes what shows that a sum has, or does not have, value 0.
   [[nodiscard]] Expected<void> prove_zero(const Sum& sum);
   [[nodiscard]] Expected<void> prove_not_zero(const Sum& sum);
 
@@ -42,7 +42,7 @@ class Prover {
     Part part;
     std::uint64_t n = 0;
     Kind kind = Kind::has;
-    bool root = false;      // of the claim itself: it may be too large for its options
+    bool root = false;      // part of the claim itself: it may be too large to list its options
     bool expanded = false;  // what it needs has been put on the stack above it
   };
 
@@ -68,14 +68,14 @@ class Prover {
   [[nodiscard]] bool satisfied(const Goal& goal) const;
   Step expand(Goal& goal);
   Step need_difference(const OpenOption& option, std::uint64_t n);
-  /// `excluded` are values that it is known not to have, as bits.
+  /// `excluded` holds, as bits, the values that it is known not to have.
   Step push_difference(std::uint32_t game, WordsView words, std::uint64_t n,
                        std::uint64_t excluded);
-  /// Puts on the stack what shows that each value in [low, high), but for the excluded ones, is
-  /// that of some option; false where it is not.
+  /// Puts on the stack what shows that each value in [low, high), except the excluded ones, is the
+  /// value of some option. False if it is not.
   Expected<bool> need_options(std::uint64_t low, std::uint64_t high, std::uint64_t excluded);
   Expected<bool> choose_unknown(std::uint64_t low);
-  /// Where no option will do, the goal becomes the value of the part.
+  /// If no option will do, the goal becomes the value of the part.
   Step need_any_option(Goal& goal);
   void clear_options();
   void add_option(const proof::Parts::Option& option);
@@ -89,15 +89,15 @@ class Prover {
   [[nodiscard]] WordsView words_of(const OpenPart& part) const {
     return WordsView(words_).subspan(part.first, part.size);
   }
-  /// About how much there is in a part: its squares, its chips.
+  /// Roughly how large a part is: its squares or its chips.
   [[nodiscard]] static std::uint64_t weight_of(WordsView words);
   [[nodiscard]] const OpenPart& heaviest_of(const OpenOption& option) const;
   [[nodiscard]] std::optional<std::uint64_t> peek_value(const OpenOption& option);
   [[nodiscard]] std::optional<bool> ask_value(const OpenOption& option, std::uint64_t n);
   [[nodiscard]] std::uint64_t cost_of(const OpenOption& option) const;
 
-  // Facts that need no others, or a few only.
-  /// Writes the record that a theorem, a mirror or a strategy gives; false where there is none.
+  // Facts that need no other facts, or only a few.
+  /// Writes the record that a theorem, a mirror or a strategy gives. False if there is none.
   Expected<bool> direct(const Goal& goal);
   [[nodiscard]] std::optional<Component> position_of(const Part& part) const;
   bool mirror(const Goal& goal, const Component& position);
@@ -126,7 +126,7 @@ class Prover {
   std::uint64_t options_seen_ = 0;
   std::uint64_t reported_ = 0;
 
-  // Of the position that is being expanded.
+  // For the position that is being expanded.
   std::vector<OpenOption> options_;
   std::vector<OpenPart> open_parts_;
   Words words_;

@@ -1,6 +1,6 @@
-// Facts that a proof states without going down to the end: a mirror (record M), stolen strategies
-// (S), the period of a game of heaps (G), and where a position is too large, or play could go on
-// for ever, the theorem of the game (T).
+// Facts that a proof states without going down to the end: a mirror (record M), a stolen strategy
+// (S), the period of a heap game (G) and, if a position is too large or play could go on for ever,
+// the theorem of the game (T).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,10 +17,10 @@ namespace grundy::prove {
 
 namespace {
 
-// A theorem is granted only where more parts can come of a part, or they have more options.
+// A theorem is granted only if a part leads to more parts than this, or they have more options.
 constexpr std::size_t kMostParts = 2000;
 constexpr std::size_t kMostOptions = 200'000;
-// Strategies are stolen where a position has no more options.
+// Strategies are stolen only if a position has at most this many options.
 constexpr std::size_t kMostStolen = 50'000;
 
 }  // namespace
@@ -90,7 +90,7 @@ bool Prover::mirror(const Goal& goal, const Component& position) {
   return true;
 }
 
-/// Where the theorem has a move to 0, and a mirror shows what it leaves to be 0.
+/// For a theorem that has a move to 0, if a mirror shows that this move leaves 0.
 bool Prover::central_move(const Component& position) {
   if (position.game->mirror() == nullptr) return false;
   std::optional<Sum> after;
@@ -108,7 +108,7 @@ bool Prover::central_move(const Component& position) {
   return true;
 }
 
-/// An option all of whose options are options of the part itself. Most that are not fail at the
+/// Looks for an option whose options are all options of the part itself. Most others fail at the
 /// first look.
 Expected<bool> Prover::steal(const Goal& goal) {
   std::vector<Part> options;
@@ -124,7 +124,7 @@ Expected<bool> Prover::steal(const Goal& goal) {
       return single;
     });
   };
-  // Where there are too many options to list them, that is no way.
+  // Not possible if there are too many options to list.
   if (!list(goal.part, options) || !single) return false;
   std::vector<Part> sorted = options;
   std::ranges::sort(sorted);

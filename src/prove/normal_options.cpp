@@ -1,5 +1,5 @@
-// The options of the part that is being proved, without what the proof knows of them already, and
-// which of them are taken to show the values that are needed.
+// The options of the part that is being proved, without what the proof already knows about them,
+// and the choice of those that show the needed values.
 #include <algorithm>
 #include <bit>
 #include <vector>
@@ -22,7 +22,7 @@ void Prover::clear_options() {
   words_.clear();
 }
 
-/// Without what the proof knows of it already.
+/// Leaves out what the proof already knows about the option.
 void Prover::add_option(const proof::Parts::Option& option) {
   meter::work();
   ++options_seen_;
@@ -54,8 +54,8 @@ const Prover::OpenPart& Prover::heaviest_of(const OpenOption& option) const {
       parts_of(option), {}, [this](const OpenPart& part) { return weight_of(words_of(part)); });
 }
 
-/// Of the options that have a value, the one with the least in it that is not in the proof. The
-/// options are gone through once for all values: a queen has hundreds of both.
+/// Among the options that have a value, takes the one with the least in it that is not in the
+/// proof. It goes through the options once for all values: a queen has hundreds of both.
 Expected<bool> Prover::need_options(std::uint64_t low, std::uint64_t high, std::uint64_t excluded) {
   static constexpr OpenOption kNothing;
   if (high - low > options_.size() + proof::Fact::kExcludable) return false;
@@ -78,7 +78,7 @@ Expected<bool> Prover::need_options(std::uint64_t low, std::uint64_t high, std::
     }
     return value.has_value();
   });
-  if (missing > 0) {  // by_cost_ has those that are not known
+  if (missing > 0) {  // by_cost_ holds those that are not known
     const auto found = choose_unknown(low);
     if (!found || !*found) return found;
   }
@@ -105,7 +105,7 @@ Expected<bool> Prover::choose_unknown(std::uint64_t low) {
   return true;
 }
 
-/// 0 just where nothing is needed.
+/// 0 exactly if nothing is needed.
 std::uint64_t Prover::cost_of(const OpenOption& option) const {
   std::uint64_t cost = 0;
   for (const OpenPart& part : parts_of(option)) {

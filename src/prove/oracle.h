@@ -1,4 +1,4 @@
-// What a proof asks of the solvers: values of parts, as proof::Parts numbers them.
+// What a proof asks the solvers: values of parts, as proof::Parts numbers them.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,17 @@ class FactOracle {
 
   /// What is known without a search.
   [[nodiscard]] PartKnowledge peek(std::uint32_t game, WordsView part);
-  /// Lists the options of the value n; false where they cannot be told without a search.
+  /// Lists the options of value n. False if that would take a search.
   [[nodiscard]] bool options_of_value(std::uint32_t game, WordsView part, std::uint64_t n,
                                       OptionBuffer& out);
-  /// None where a limit was reached, or there is no value.
+  /// Nothing if a limit was reached or there is no value.
   [[nodiscard]] std::optional<std::uint64_t> value(std::uint32_t game, WordsView part);
   [[nodiscard]] std::optional<bool> has_value(std::uint32_t game, WordsView part, std::uint64_t n);
-  /// The heaps of a game in a row; null where its parts are no heaps.
+  /// All heaps of a game in a row; null if its parts are not heaps.
   [[nodiscard]] heap::HeapSolver* heaps(std::uint32_t game) { return solver(game).heaps(); }
 
  private:
-  /// Whether solvers know it as a position only.
+  /// True if solvers know it only as a position.
   [[nodiscard]] bool is_position(std::uint32_t game) const {
     return parts_.is_whole(game) || parts_.game(game)->given_options() != nullptr;
   }

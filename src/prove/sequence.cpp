@@ -13,7 +13,7 @@ namespace grundy::prove {
 namespace {
 
 constexpr std::uint64_t kValuesPerLine = 10'000;
-/// Of a proof by windows: a checker finds the others by itself.
+/// In a proof by windows. A checker finds the others by itself.
 constexpr std::uint64_t kValuesShown = 10'000;
 
 /// How many values the theorem of a period needs.
@@ -65,8 +65,8 @@ Expected<void> write_rule(heap::HeapSolver& solver, proof::Writer& writer, Budge
   const heap::Space* const space = solver.values().space();
   if (period.proof == "windows" && space == nullptr) {
     return bad_input(
-        "the values of this period have been kept without what proves it; leave "
-        "--store out");
+        "the store has the values of this period, but not what proves it. Leave out "
+        "--store");
   }
   writer.line(rule_line(period, space));
   if (!write_values(solver, values_needed(period), writer, budget)) return no_values();

@@ -13,28 +13,29 @@ namespace grundy {
 
 namespace {
 
-// A heap may have 2^64-1 moves, and a sum of a million heaps is not for a person to play.
+// A heap may have 2^64-1 moves, and nobody plays a sum of a million heaps by hand.
 constexpr std::size_t kCompared = 200;
 constexpr std::size_t kLargePosition = 1000;  // words
-// The more moves positions have the more work they are, and the larger each option is: 100,000 of
-// Cram 10x10 took eight seconds, for an answer that a mirror gives at once. So fewer are looked at
-// there, by the square of the number of moves. Who asks for no value (a player) wants a move soon.
+// The more moves a position has, the more work it is and the larger each option: 100,000 positions
+// of Cram 10x10 took eight seconds, for an answer that a mirror gives at once. So the number looked
+// at falls with the square of the number of moves. A request without a value comes from a player,
+// who wants a move soon.
 constexpr std::uint64_t kPositions = 100'000;
 constexpr std::uint64_t kOptionsInAll = 200'000'000;
 constexpr std::uint64_t kOptionsInPlay = 20'000'000;
-// For the longest play every move of every position is looked at, which must not take longer than
-// the answer. A game with more positions than this (a heap of 500 has 125,000 moves in all) is not
-// begun; where a game cannot tell, this many bytes hold some 40,000 moves, a millisecond or two.
+// The longest play needs every move of every position, which must not take longer than the answer.
+// A game with more positions than this (a heap of 500 has 125,000 moves in all) is not begun. If a
+// game cannot tell, this many bytes hold some 40,000 moves, a millisecond or two.
 constexpr double kPositionsForLongest = 500;
 constexpr std::uint64_t kBytesForLongest = 1U << 19U;
 
-/// How many moves can still follow: for a sum the numbers of its parts add up.
+/// How many moves can still follow. For a sum, the numbers of its parts add up.
 class LongestPlay {
  public:
   LongestPlay(const Request& request, const Sum& position)
       : budget_(limits(request, position), request.cancel, {}) {}
 
-  /// None where the game is endless, or too large to be looked through.
+  /// Nothing if the game is endless or too large to look through.
   std::optional<std::uint64_t> of(const Sum& sum) {
     if (unknown_) return std::nullopt;
     double size = 0;
@@ -116,8 +117,8 @@ Expected<std::optional<Advice>> advise(const Sum& position, const Request& reque
                                        CountReplies count_replies) {
   if (is_large(position)) return std::nullopt;
   MoveList options = distinct_moves(position, kCompared);
-  // No reply is needed where the game is over and lost, as it can be in misère play: nothing is
-  // easier to answer than that.
+  // If the game is over and lost, as it can be in misère play, no reply is needed: nothing is
+  // easier to answer.
   const auto effort = [](std::uint64_t replies) { return replies == 0 ? UINT64_MAX : replies; };
   std::vector<Advice> hardest;  // all with the fewest replies
   for (MoveResult& move : options.moves) {
@@ -125,7 +126,7 @@ Expected<std::optional<Advice>> advise(const Sum& position, const Request& reque
     const auto replies = count_replies(*move.to);
     if (!replies) return std::unexpected(replies.error());
     if (!*replies) {
-      // Of what was compared up to now the best will do for a player who waits.
+      // For a player who waits, the best of those compared so far will do.
       options.complete = false;
       if (request.quick) break;
       return std::nullopt;
@@ -142,7 +143,7 @@ Expected<std::optional<Advice>> advise(const Sum& position, const Request& reque
   LongestPlay longest(request, position);
   for (Advice& advice : hardest) {
     advice.longest = longest.of(*advice.move.to);
-    // Lengths are compared if all of them are known, or the order would depend on the limits.
+    // Lengths are compared only if all are known; otherwise the order would depend on the limits.
     if (!advice.longest) return std::move(hardest.front());
   }
   return std::move(*std::ranges::max_element(hardest, {}, &Advice::longest));

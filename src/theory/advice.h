@@ -8,15 +8,15 @@
 
 namespace grundy {
 
-/// How many replies win, each move counted; none where that is not known.
+/// How many replies win, counting each move; nothing if that is not known.
 using CountReplies = FunctionRef<Expected<std::optional<std::uint64_t>>(const Sum&)>;
 
-/// Compares the moves of a position that the player to move loses. None where there is no move, or
-/// where nothing is known about the replies.
+/// Compares the moves of a position that the player to move loses. Nothing if there is no move or
+/// nothing is known about the replies.
 [[nodiscard]] Expected<std::optional<Advice>> advise(const Sum& position, const Request& request,
                                                      CountReplies count_replies);
 
-/// What may be spent on advice about a position, and on what else is only said about an answer.
+/// The budget for advice about a position, and for anything else that only comments on an answer.
 [[nodiscard]] Limits advice_limits(const Request& request, const Sum& position);
 
 }  // namespace grundy

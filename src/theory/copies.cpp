@@ -11,7 +11,8 @@ namespace grundy {
 
 namespace {
 
-/// Equal for components with the same moves to the end; symmetries count as far as the game knows.
+/// Equal for components with the same moves to the end. Symmetries count as far as the game knows
+/// them.
 std::string likeness(const Component& component) {
   std::vector<std::string> parts;
   const bool fits = component.game->each_part(component.position, [&](WordsView part) {
@@ -21,7 +22,7 @@ std::string likeness(const Component& component) {
   return component.game->rules_id() + '\n' + join_identities(std::move(parts));
 }
 
-/// Whether its value would have to be searched for.
+/// True if its value would take a search.
 bool needs_search(const Component& component) {
   const AnyGame& game = *component.game;
   if (game.given_options() != nullptr || game.loops() != nullptr) return false;

@@ -1,4 +1,4 @@
-// The grounds of a verdict, as data: what an explanation is made of. src/explain says them in
+// The grounds of a verdict, as data. Explanations are made of them; src/explain puts them into
 // words.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace grundy::ground {
 
-/// A theorem of a game, or of a theory, told for this very position.
+/// A theorem of a game or of a theory, explained for this very position.
 struct Theorem {
   Explanation told;
 };
@@ -42,13 +42,13 @@ struct Components {
   std::vector<Summand> components;
 };
 
-/// Equal components whose value is not known, each pair by the name of one of them.
+/// Pairs of equal components whose value is not known, each named by one of the two.
 struct Copies {
   std::vector<std::string> pairs;
 };
 
-/// Misère Nim with these heaps (or sums of heaps), of which so many have two chips or more and so
-/// many just one.
+/// Misère Nim with these heaps (or sums of heaps): how many have two or more chips, and how many
+/// have one.
 struct MisereHeaps {
   std::vector<Summand> summands;
   std::uint64_t large = 0;
@@ -56,12 +56,12 @@ struct MisereHeaps {
   bool all_plain = true;  ///< all of them are heaps of Nim as they stand
 };
 
-/// A search of so many positions, which says no more than that.
+/// A search, with the number of positions searched.
 struct Searched {
   std::uint64_t positions = 0;
 };
 
-/// Backwards from the ends of the game, over so many positions.
+/// Analysis backwards from the ends of the game, with the number of positions.
 struct Retrograde {
   std::uint64_t positions = 0;
 };
@@ -77,35 +77,35 @@ struct LoopySum {
   LoopyValue total;
 };
 
-/// What rests on nothing but facts.
+/// Grounds that rest on facts alone.
 using Plain = std::variant<Theorem, Mex, Parts, Components, Copies, MisereHeaps, Searched,
                            Retrograde, LoopySum>;
 
-/// One component of a sum by itself: what is true of it need not be true of the sum.
+/// One component of a sum by itself. What is true of it need not be true of the sum.
 struct OneOfSum {
   std::string position;
   std::optional<NimValue> value;
   std::vector<Plain> because;
 };
 
-/// Where a saved proof has a fact from: its records, by their numbers, or a theorem that it takes
-/// for granted. A theory cites nothing.
+/// Where a saved proof takes a fact from: its records, by number, or a theorem that it takes for
+/// granted. A theory cites nothing.
 struct Source {
   std::vector<std::uint64_t> records = {};
   bool theorem = false;
 };
 
-/// A winning move that is worth showing, and why it wins.
+/// A winning move worth showing, and why it wins.
 struct Example {
   std::string component;  ///< in which it is made; empty if there is only one
   std::string move;
   std::string to;  ///< the position after it
   Play play = Play::normal;
-  /// Winning moves in all; 0 where nobody has counted them, none in a saved proof.
+  /// Winning moves in all; 0 if they were not counted, nothing in a saved proof.
   std::optional<std::uint64_t> total = std::nullopt;
   bool all_lower = false;         ///< every winning move lowers the value of what it changes
   std::vector<Plain> check = {};  ///< that the position after it is lost
-  Source source = {};             ///< of that
+  Source source = {};             ///< of that fact
 };
 
 using Ground = std::variant<Plain, OneOfSum, Example>;

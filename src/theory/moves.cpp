@@ -12,7 +12,7 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kLargeSum = 4096;  // words
-// The text of a list of moves, beyond which nobody reads it, and the share of the memory it may be.
+// Nobody reads a longer list of moves; and the share of the memory that its text may take.
 constexpr std::uint64_t kMostText = std::uint64_t{8} << 20U;
 constexpr std::uint64_t kShareOfText = 16;
 constexpr std::uint64_t kShareOfMoves = 4;
@@ -87,7 +87,7 @@ void MoveCollector::add(std::size_t component, const MoveView& move, const MoveV
 }
 
 bool MoveCollector::has_room(const std::string& name, const std::optional<Sum>& to) {
-  constexpr std::size_t kShort = 8;  // words, which are not worth being written twice
+  constexpr std::size_t kShort = 8;  // words, not worth writing twice
   const std::size_t words = to ? words_in(*to) : 0;
   text_ += name.size();
   if (words > kShort) text_ += to->print().size();
@@ -99,7 +99,7 @@ bool MoveCollector::has_room(const std::string& name, const std::optional<Sum>& 
 void MoveCollector::explain_cut(Budget& budget) const {
   if (!full_) return;
   budget.halt(StopReason::too_large,
-              fmt::format("the list of moves ends after {}, as it may not be longer than {} MiB; a "
+              fmt::format("the list of moves ends after {}: it may not be longer than {} MiB. A "
                           "higher memory limit allows more",
                           list_.moves.size(),
                           std::max<std::uint64_t>(1, std::min(most_text_, most_bytes_) >> 20U)));
@@ -143,7 +143,7 @@ Expected<MoveList> Judgement::all_moves() {
   std::optional<Error> error;
   std::uint64_t listed = 0;
   const auto add = [&](std::size_t i, const MoveView& move) {
-    // Where the budget has stopped, the rest is listed with what theorems know of it.
+    // When the budget has run out, the rest is listed with what theorems know about it.
     const auto verdict = after(i, move);
     if (!verdict && !verdict.error().is_stop()) error = verdict.error().error();
     if (error) return false;

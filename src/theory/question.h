@@ -11,8 +11,8 @@ class Tables;
 class Theory;
 class Values;
 
-/// Everything that an answer is made with. It refers and does not own; pass it on, with other parts
-/// where a smaller question is put.
+/// Everything needed to answer a question. It refers and does not own. Pass it on, with some
+/// members replaced for a smaller question.
 struct Question {
   const Sum& sum;
   const Request& request;

@@ -1,4 +1,4 @@
-// What an engine keeps from one question to the next: the tables of its solvers and theories. And
+// What an engine keeps from one question to the next: the tables of its solvers and theories. Also
 // what solvers announce for the proof of one question.
 #pragma once
 
@@ -27,22 +27,22 @@ class Tables {
   Tables& operator=(const Tables&) = delete;
   ~Tables();
 
-  /// Prepares for a question: forgets tables that leave too little of the budget, and charges the
+  /// Prepares for a question: drops tables that leave too little of the budget, and charges the
   /// others to it.
   void begin(const Request& request, Budget& budget);
-  /// Forgets all tables, as after a game whose rules have failed.
+  /// Drops all tables, for example after a game whose rules have failed.
   void forget();
-  /// Something was left in the middle: all tables are forgotten before the next question.
+  /// Something was left half done: drops all tables before the next question.
   void distrust() { distrusted_ = true; }
 
   [[nodiscard]] Values& values() { return values_; }
-  /// The theory that holds for a question; null where the limits did not suffice to tell.
+  /// The theory that holds for a question; null if the limits were too low to tell.
   [[nodiscard]] Theory* choose(const Question& question);
 
-  /// The proof that the question wanted is written, or there will be none: what solvers have
-  /// announced for it is gone.
+  /// The proof that the question wanted is written, or there will be none. Drops what solvers have
+  /// announced for it.
   void end_announcements();
-  /// Why solvers could announce no more, if so: the disk has failed.
+  /// The error that stopped announcements, if the disk has failed.
   [[nodiscard]] std::optional<Error> announcement_failure() const;
 
   /// What searches have done since `begin`.
@@ -57,7 +57,7 @@ class Tables {
   std::unique_ptr<prove::AnnouncedFacts> announced_;  // null: no proof is wanted
   Values values_;
   std::span<const TheoryRow> rows_;
-  std::vector<std::unique_ptr<Theory>> theories_;  // one a row
+  std::vector<std::unique_ptr<Theory>> theories_;  // one per row
 };
 
 }  // namespace grundy

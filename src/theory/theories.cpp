@@ -1,4 +1,4 @@
-// Which mathematics holds for a sum is decided here and nowhere else.
+// Decides which mathematics holds for a sum. Nothing else decides that.
 #include "theory/theories.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// THE list of theories, in the order in which they are tried.
+// The list of theories, in the order in which they are tried.
 #pragma once
 
 #include <span>

@@ -56,10 +56,9 @@ Found<LoopyValue> Values::searched(const Component& component, Budget& budget) {
 Found<NimValue> Values::number(const Component& component, Budget& budget) {
   GRUNDY_TRY(const LoopyValue found, value(component, budget));
   if (const auto number = found.number()) return *number;
-  return std::unexpected(
-      Error{ErrorKind::endless,
-            fmt::format("play can go on for ever: {} has the value {} and no nim value",
-                        component.brief(), found.print())});
+  return std::unexpected(Error{
+      ErrorKind::endless, fmt::format("play can go on for ever: {} has value {} and no nim value",
+                                      component.brief(), found.print())});
 }
 
 Found<NimValue> Values::number(const Sum& sum, Budget& budget) {
@@ -72,7 +71,7 @@ Found<NimValue> Values::number(const Sum& sum, Budget& budget) {
 }
 
 Found<bool> Values::has_value(const Sum& sum, NimValue target, Budget& budget) {
-  // All components but the last that must be searched are evaluated.
+  // Evaluates all components but the last one that needs a search.
   const Component* open = nullptr;
   for (const Component& component : sum.components) {
     if (open == nullptr && !settled(component) && !solver(component).fills_tables()) {
@@ -93,7 +92,7 @@ Found<bool> Values::search_for(const Component& component, NimValue target, Budg
       component.position, [&](WordsView part) { parts.emplace_back(part.begin(), part.end()); });
   if (fits && parts.size() == 1) {
     if (solver->selective()) return solver->has_value(parts.front(), target, budget);
-    // That a part is lost may be seen without its value.
+    // A part may be seen to be lost without knowing its value.
     if (solver->decides() && target.is_zero()) {
       return solver->has_value(parts.front(), target, budget);
     }
@@ -102,7 +101,7 @@ Found<bool> Values::search_for(const Component& component, NimValue target, Budg
     GRUNDY_TRY(const LoopyValue value, searched(component, budget));
     return value.number() == target;
   }
-  // Which part is the largest, its options tell.
+  // The number of options shows which part is the largest.
   std::vector<std::size_t> sizes;
   BudgetedOptions limit(budget);
   OptionBuffer buffer(component.game->part_shape());
@@ -131,7 +130,7 @@ Found<NimValue> Values::part_value(const std::shared_ptr<const AnyGame>& game, W
 std::string Values::method(const Component& component) {
   if (settled(component)) return std::string(component.game->theorem()->name(component.position));
   const Solver& solver = this->solver(component);
-  // In the words of its largest part: the first that is not simply looked up.
+  // Describes its largest part: the first one that is not simply looked up.
   std::string method;
   component.game->each_part(component.position, [&](WordsView part) {
     const std::string one = solver.method(part);
@@ -143,7 +142,7 @@ std::string Values::method(const Component& component) {
 
 std::optional<bool> Values::reaches_cycle(const Sum& sum, Budget& budget) {
   std::vector<const Component*> stack;
-  std::unordered_set<const AnyGame*> seen;  // lists may share what they list
+  std::unordered_set<const AnyGame*> seen;  // lists may share their members
   const auto push = [&](const Sum& part) {
     for (const Component& component : part.components) {
       if (component.game->loopy()) stack.push_back(&component);

@@ -26,44 +26,44 @@ class Values final : public PositionValues {
   [[nodiscard]] const Solvers& solvers() const { return solvers_; }
   [[nodiscard]] Solver& solver(const Component& component) { return solvers_.of(component.game); }
 
-  /// The theorem of a game, if it has one and the question allows it. Ask here, so that nobody else
-  /// has to know whether theorems may be used.
+  /// The theorem of a game, if it has one and the question allows it. Ask here: nobody else has to
+  /// know whether theorems may be used.
   [[nodiscard]] const TheoremFacet* theorem(const AnyGame& game) const {
     return solvers_.request().use_theorems ? game.theorem() : nullptr;
   }
   [[nodiscard]] const MisereFacet* misere(const AnyGame& game) const {
     return solvers_.request().use_theorems ? game.misere() : nullptr;
   }
-  /// What a theorem says of a position.
+  /// What a theorem says about a position.
   [[nodiscard]] std::optional<NimValue> by_theorem(const Component& component) const {
     const TheoremFacet* const known = theorem(*component.game);
     return known != nullptr ? known->value(component.position) : std::nullopt;
   }
-  /// The same, also where only a lost position is known to be one.
+  /// The same, also if it is only known that the position is lost.
   [[nodiscard]] std::optional<NimValue> settled(const Component& component) const {
     const TheoremFacet* const known = theorem(*component.game);
     return known != nullptr ? known->settled(component.position) : std::nullopt;
   }
 
-  /// The value: a number, or an infinite one where play can go on for ever.
+  /// The value: a number, or an infinite one if play can go on for ever.
   [[nodiscard]] Found<LoopyValue> value(const Component& component, Budget& budget) override;
   [[nodiscard]] Found<LoopyValue> value(const Sum& sum, Budget& budget);
 
-  /// The nim value. An error where play is endless and has none.
+  /// The nim value. An error if play is endless and there is none.
   [[nodiscard]] Found<NimValue> number(const Component& component, Budget& budget);
   [[nodiscard]] Found<NimValue> number(const Sum& sum, Budget& budget);
 
-  /// Whether a sum has this value, which may be easier to tell than the value.
+  /// Whether a sum has this value, which may be cheaper to find than the value.
   [[nodiscard]] Found<bool> has_value(const Sum& sum, NimValue value, Budget& budget);
 
-  /// Of one part of a position.
+  /// The value of one part of a position.
   [[nodiscard]] Found<NimValue> part_value(const std::shared_ptr<const AnyGame>& game,
                                            WordsView part, Budget& budget);
 
-  /// Whether play can go on for ever; none where the budget has stopped.
+  /// Whether play can go on for ever; nothing if the budget ran out.
   [[nodiscard]] std::optional<bool> reaches_cycle(const Sum& sum, Budget& budget);
 
-  /// How `value` comes by its answer for such a component, for the reader.
+  /// How `value` finds its answer for such a component, for the reader.
   [[nodiscard]] std::string method(const Component& component);
 
   /// Where solvers may put what their tables cannot keep; null: nowhere.
@@ -71,7 +71,7 @@ class Values final : public PositionValues {
 
  private:
   [[nodiscard]] Found<LoopyValue> searched(const Component& component, Budget& budget);
-  /// Whether a position that no theorem knows has this value: the largest of its parts is asked.
+  /// Whether a position that no theorem knows has this value. Asks about the largest of its parts.
   [[nodiscard]] Found<bool> search_for(const Component& component, NimValue value, Budget& budget);
 
   Solvers solvers_;

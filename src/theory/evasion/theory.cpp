@@ -21,7 +21,7 @@ std::optional<Explanation> reason_for(const Question& question) {
   return std::nullopt;
 }
 
-/// The end is won by the player who need not move any more; all else is a draw.
+/// At the end, the player to move wins: there is no move left to make. All else is a draw.
 Outcome outcome_of(const Sum& position) {
   const bool over = std::ranges::all_of(position.components, [](const Component& component) {
     return component.game->each_move(component.position, [](const MoveView&) { return false; });
@@ -41,7 +41,7 @@ class EvasionJudgement final : public Judgement {
   Found<MoveVerdict> after(std::size_t component, const MoveView& move) override {
     return MoveVerdict{.outcome = outcome_of(replace_component(sum(), component, move.after()))};
   }
-  /// Looks at no more than so many moves: a heap may be left in more ways than there is time for.
+  /// Looks at a limited number of moves: a heap may have more than there is time for.
   Expected<std::optional<MoveList>> moves_to(Outcome aim) override {
     const std::size_t most = question_.request.max_moves;
     if (aim == Outcome::P) return MoveList();  // the end is won, and needs no move

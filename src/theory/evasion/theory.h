@@ -1,5 +1,5 @@
-// Misère play in which nobody need make the last move, as a game knows of itself: every position is
-// a draw then, but for the end, which is won.
+// Misère play in which nobody need make the last move, as the game itself declares. Then every
+// position is a draw except the end, which is won.
 #pragma once
 
 #include <memory>

@@ -21,10 +21,10 @@ namespace {
 
 using retrograde::WholePlay;
 
-// Distances in sums need the positions of the whole sum: for as many a wait is not felt.
+// Distances in sums need the positions of the whole sum. Up to this many, nobody notices a wait.
 constexpr std::size_t kWholePositions = 100'000;
 
-/// The value of what stands beside each component.
+/// For each component, the value of all the others together.
 std::vector<LoopyValue> rests_of(const std::vector<LoopyValue>& values) {
   std::vector<LoopyValue> rests(values.size());
   LoopyValue before;
@@ -49,19 +49,19 @@ class LoopJudgement final : public Judgement {
   Found<MoveVerdict> after(std::size_t component, const MoveView& move) override;
   Expected<std::optional<MoveList>> moves_to(Outcome aim) override;
   Expected<MoveList> all_moves() override;
-  /// The move after which it lasts longest.
+  /// The move that delays the end longest.
   Expected<std::optional<Advice>> advise() override;
   Expected<std::vector<Ground>> grounds(const MoveList* winning) override;
   Expected<std::optional<MoveResult>> reply(const Sum& option) override;
 
  private:
   [[nodiscard]] Budget& talk();
-  /// How far the end is, where the whole sum is small enough to tell; a sum of distances would not
-  /// be the distance of the sum.
+  /// How far the end is, if the whole sum is small enough to tell. The distance of a sum is not the
+  /// sum of the distances.
   [[nodiscard]] const std::optional<WholePlay>& whole();
   void tell_distances(MoveList& list);
 
-  std::optional<std::vector<LoopyValue>> values_;  // none: the budget has stopped
+  std::optional<std::vector<LoopyValue>> values_;  // none: the budget ran out
   std::vector<LoopyValue> rests_;
   bool explored_ = false;
   std::optional<WholePlay> whole_;
@@ -132,7 +132,7 @@ void LoopJudgement::tell_distances(MoveList& list) {
   }
 }
 
-/// Those that win soonest in front, where that is known.
+/// Lists the quickest wins first, if distances are known.
 Expected<std::optional<MoveList>> LoopJudgement::moves_to(Outcome aim) {
   const std::size_t most = question_.request.max_moves;
   const bool sorted = whole().has_value();
@@ -236,7 +236,7 @@ class LoopTheory final : public Theory {
 }  // namespace
 
 std::optional<bool> applies(const Question& question, Nature& nature) {
-  // Where the limits are too low to tell, normal play says what it can.
+  // If the limits are too low to tell, normal play says what it can.
   return question.request.play == Play::normal && nature.cyclic() == true;
 }
 

@@ -31,8 +31,8 @@ bool HeapMoves::collect_in(std::size_t index) {
 bool HeapMoves::collect_to(std::uint64_t sum, std::size_t index) {
   const Component& component = position_.components[index];
   const NimValue target(parts_[index].nim_sum() ^ total_.nim_sum() ^ sum);
-  // With two large heaps or more one is left after any move, and then just nim sum 0 wins; that
-  // spares the check, which for millions of heaps would be too much.
+  // With two or more large heaps, at least one is left after any move, so exactly the moves to nim
+  // sum 0 win. That saves the check, which would be too slow for millions of heaps.
   const bool settled = total_.large() >= 2;
   if (settled && sum != 0) return true;
   const TheoremFacet* const theorem = component.game->theorem();

@@ -1,5 +1,5 @@
 // Winning moves of a sum of nim heaps in misère play, without trying every move of a heap: all lead
-// to nim sum 0 or 1. Checking a candidate costs the size of the component.
+// to nim sum 0 or 1. Checking a candidate costs time proportional to the size of the component.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +19,14 @@ class HeapMoves {
   HeapMoves(const Sum& position, Outcomes& outcomes, MoveCollector& collector)
       : position_(position), outcomes_(outcomes), collector_(collector) {}
 
-  /// False where some component is no sum of heaps.
+  /// False if some component is not a sum of heaps.
   [[nodiscard]] bool collect();
 
  private:
   [[nodiscard]] bool collect_in(std::size_t index);
   /// The moves of a component with a theorem to a total of nim sum `sum`.
   [[nodiscard]] bool collect_to(std::uint64_t sum, std::size_t index);
-  /// Whether a move wins; none where what it leaves is no sum of heaps.
+  /// Whether a move wins; nothing if what it leaves is not a sum of heaps.
   [[nodiscard]] std::optional<bool> wins(std::size_t index, const Sum& after) const;
 
   const Sum& position_;

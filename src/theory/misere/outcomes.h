@@ -1,4 +1,4 @@
-// Who wins a sum in misère play, and how that is found out.
+// Who wins a sum in misère play, and how that is found.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,14 @@ namespace grundy::misere {
 enum class Way : std::uint8_t {
   theorem,  ///< all parts equal nim heaps
   table,    ///< of all positions of the board
-  alone,    ///< one part without the graph of its positions, most of which are not needed
+  alone,    ///< one part, without the graph of its positions, most of which are not needed
   search,   ///< over the whole sum
 };
 
-/// Of one question; what it finds stays in `Sums`.
+/// For one question; what it finds stays in `Sums`.
 class Outcomes {
  public:
-  /// `brief`: who wins and by which move is all that is asked.
+  /// `brief`: asks only who wins and by which move.
   Outcomes(const Question& question, Sums& sums, bool brief)
       : question_(question), sums_(sums), brief_(brief) {}
 
@@ -32,13 +32,13 @@ class Outcomes {
     Outcome outcome;
     Way way;
   };
-  /// An error where play is endless.
+  /// An error if play is endless.
   [[nodiscard]] Found<Answer> find(const Sum& sum);
 
-  /// The heaps of a component by its game's own theorem, where it has one.
+  /// The heaps of a component by its game's own theorem, if it has one.
   [[nodiscard]] std::optional<HeapSum> heaps_by_theorem(const Component& component) const;
-  /// The same, or because all its parts equal one; none where some part does not, or where the
-  /// budget has stopped.
+  /// The same, or by showing that each of its parts equals one. Nothing if some part does not, or
+  /// if the budget ran out.
   [[nodiscard]] std::optional<HeapSum> heaps_of(const Component& component);
   /// The heaps of the parts, in the order of the game.
   [[nodiscard]] std::optional<std::vector<std::uint64_t>> part_heaps(const Component& component);

@@ -15,7 +15,7 @@ namespace grundy::misere {
 
 namespace {
 
-// After a longer search finding all replies to all moves might take as long again.
+// After a longer search, finding all replies to all moves might take as long again.
 constexpr std::uint64_t kPositionsForAdvice = 100'000;
 
 std::string_view method_of(Way way) {
@@ -29,7 +29,7 @@ std::string_view method_of(Way way) {
   }
 }
 
-/// What the heaps of a component are called, one by one: by the parts that they stand for. Nim
+/// Names for the heaps of a component, one by one, taken from the parts that they stand for. Nim
 /// writes its heaps as they are.
 std::vector<std::string> heap_names(const Component& component,
                                     const std::vector<std::uint64_t>& sizes, bool plain) {
@@ -103,7 +103,7 @@ class MisereJudgement final : public Judgement {
   Way way_ = Way::search;
 };
 
-/// What the search has found is used on; it is not stopped by advice, unless a player waits.
+/// Reuses what the search has found. Advice does not stop the search, unless a player waits.
 Expected<std::optional<Advice>> MisereJudgement::advise() {
   if (question_.budget.positions() >= kPositionsForAdvice) return std::nullopt;
   const Request& request = question_.request;
@@ -172,7 +172,7 @@ class MisereTheory final : public Theory {
   std::uint64_t bytes() const override { return sums_ != nullptr ? sums_->bytes() : 0; }
 
  private:
-  /// With what earlier questions have taught it, if it can go on.
+  /// Keeps what earlier questions have taught it, if it can go on.
   Sums& sums(const Request& request) {
     if (sums_ == nullptr || !sums_->whole() || sums_->uses_heaps() != request.use_theorems) {
       sums_ = std::make_unique<Sums>(request.use_theorems);

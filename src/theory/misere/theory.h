@@ -1,6 +1,6 @@
-// Misère play that ends. There are no nim values in it, so a sum is judged as a whole: by the
-// theorem on Nim where every part equals a nim heap (solve/misere/misere.h), by a table where there
-// is one, and by search.
+// Misère play that ends. It has no nim values, so a sum is judged as a whole: by the theorem on Nim
+// if every part equals a nim heap (solve/misere/misere.h), by a table if there is one, or by
+// search.
 #pragma once
 
 #include <memory>

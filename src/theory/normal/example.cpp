@@ -12,18 +12,18 @@ namespace grundy::normal {
 
 namespace {
 
-// Beyond these nobody would look through the moves.
+// Nobody would look through more moves.
 constexpr std::size_t kMoves = 100;
 constexpr std::size_t kPartsCompared = 64;
 constexpr std::size_t kTable = 20;       // summands
 constexpr std::size_t kLargeTable = 64;  // words
 
-/// The parts of a sum with their values, in order, so that two sums can be compared.
+/// The parts of a sum with their values, in order, for comparing two sums.
 class ValuedParts {
  public:
   ValuedParts(Values& values, Budget& budget) : values_(values), budget_(budget) {}
 
-  /// None where there are too many, or where a value is not known.
+  /// Nothing if there are too many, or if a value is not known.
   std::optional<std::vector<std::pair<std::string, NimValue>>> of(const Sum& sum) {
     parts_.clear();
     for (const Component& component : sum.components) {
@@ -47,8 +47,8 @@ class ValuedParts {
     if (parts_.size() + parts.size() > kPartsCompared) return false;
     if (parts.size() < 2) return add_whole(component);
     const bool by_theorem = values_.by_theorem(component).has_value();
-    // A theorem speaks of positions. Where the parts one after the other are the position, as in
-    // a list of heaps, each of them is one too; a search could take for ever.
+    // A theorem is about positions. If the parts in a row are the position, as in a list of heaps,
+    // each of them is a position too. A search could take for ever.
     if (by_theorem && together != component.position) return add_whole(component);
     for (const Words& part : parts) {
       const auto value = by_theorem
@@ -60,8 +60,8 @@ class ValuedParts {
     return true;
   }
 
-  /// As the theorem of the game sees it: what its table of a nim sum has in it. So it is told apart
-  /// whether a move lowers a heap or, say, adds chips to one.
+  /// The entries of the nim-sum table in the game's theorem. They tell a move that lowers a heap
+  /// from one that, say, adds chips to it.
   bool add_table(const Component& component) {
     if (!values_.by_theorem(component)) return false;
     const auto reason = component.game->theorem()->explain(component.position);
@@ -69,7 +69,7 @@ class ValuedParts {
     if (table == nullptr) return false;
     for (const Fact& fact : table->facts) {
       const auto* const values = std::get_if<std::vector<std::uint64_t>>(&fact.value);
-      // A long table has the first of its values only.
+      // A long table holds only the first of its values.
       if (fact.name != "values" || values == nullptr || values->size() > kTable) continue;
       for (const std::uint64_t value : *values) {
         if (value > 0) parts_.emplace_back(component.game->rules_id(), NimValue(value));
@@ -92,7 +92,7 @@ class ValuedParts {
   std::vector<std::pair<std::string, NimValue>> parts_;
 };
 
-/// Whether what a move has changed is worth less after it.
+/// True if the part that a move changes is worth less after it.
 bool lowers(const std::vector<std::pair<std::string, NimValue>>& before,
             const std::vector<std::pair<std::string, NimValue>>& after) {
   std::vector<std::pair<std::string, NimValue>> gone;
@@ -106,7 +106,7 @@ bool lowers(const std::vector<std::pair<std::string, NimValue>>& before,
   return new_value < old_value;
 }
 
-/// Whether a theorem knows that the position is lost, so that this can be shown in full.
+/// True if a theorem knows that the position is lost, so this can be shown in full.
 bool lost_by_theorem(const Sum& sum) {
   if (sum.components.size() != 1) return false;
   const auto& [game, position] = sum.components.front();

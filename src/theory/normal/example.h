@@ -8,12 +8,12 @@
 namespace grundy::normal {
 
 struct WinningExample {
-  const MoveResult* move = nullptr;  ///< one of the winning moves; null where none can be shown
+  const MoveResult* move = nullptr;  ///< one of the winning moves; null if none can be shown
   bool all_lower = false;            ///< every winning move lowers the value of what it changes
 };
 
-/// In normal play. A move can also win by raising a value, which Nim does not have; it is shown
-/// only where there is no other.
+/// In normal play. A move can also win by raising a value, which cannot happen in Nim; such a move
+/// is shown only if there is no other.
 [[nodiscard]] WinningExample winning_example(const Sum& sum, const MoveList& winning,
                                              Values& values, Budget& budget);
 

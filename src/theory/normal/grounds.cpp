@@ -10,14 +10,14 @@ namespace grundy::normal {
 
 namespace {
 
-// Beyond these an explanation would not be read.
+// Nobody would read a longer explanation.
 constexpr std::size_t kOptions = 2000;
 constexpr std::size_t kParts = 24;
 constexpr std::size_t kWords = 4096;
 
 }  // namespace
 
-/// As far as they are known; where a component has no value, for its outcome.
+/// The grounds as far as they are known. If a component has no value, they are for its outcome.
 Expected<std::vector<ground::Plain>> NormalJudgement::grounds_of(const Component& component,
                                                                  std::optional<NimValue> value) {
   std::vector<ground::Plain> found;
@@ -41,7 +41,7 @@ Expected<std::vector<ground::Plain>> NormalJudgement::grounds_of(const Component
   return found;
 }
 
-/// The parts with their values; none where there are too many, or where they are not known.
+/// The parts with their values; empty if there are too many or they are not known.
 std::vector<Summand> NormalJudgement::parts_of(const Component& component) {
   std::vector<Summand> summands;
   if (component.game->given_options() != nullptr) return summands;
@@ -59,7 +59,7 @@ std::vector<Summand> NormalJudgement::parts_of(const Component& component) {
   return summands;
 }
 
-/// None where the budget has stopped, or where the position has too many moves to be shown.
+/// Nothing if the budget ran out, or if the position has too many moves to show.
 Expected<std::optional<ground::Plain>> NormalJudgement::mex_of(const Component& component) {
   ground::Mex mex{.position = component.print(), .options = {}};
   std::optional<Error> error;
@@ -75,7 +75,7 @@ Expected<std::optional<ground::Plain>> NormalJudgement::mex_of(const Component& 
   return ground::Plain(std::move(mex));
 }
 
-/// That a position has the nim value 0, told of the position after a winning move.
+/// Grounds for nim value 0, for the position after a winning move.
 Expected<std::vector<ground::Plain>> NormalJudgement::grounds_of_loss(const Sum& lost) {
   if (lost.components.size() == 1) return grounds_of(lost.components.front(), NimValue(0));
   ground::Components sum;
@@ -87,7 +87,8 @@ Expected<std::vector<ground::Plain>> NormalJudgement::grounds_of_loss(const Sum&
   return std::vector<ground::Plain>{std::move(sum)};
 }
 
-/// The grounds for the value of each component, equal ones once; returns the values that are known.
+/// Adds the grounds for the value of each component, equal components once. Returns the known
+/// values.
 Expected<std::vector<Summand>> NormalJudgement::add_components(std::vector<Ground>& grounds) {
   const auto& results = verdict_.components;
   const bool copies = by_copies(verdict_);
@@ -122,7 +123,7 @@ std::vector<std::string> NormalJudgement::cancelled_pairs() const {
 
 Expected<std::vector<Ground>> NormalJudgement::grounds(const MoveList* winning) {
   std::vector<Ground> grounds;
-  // Of moves that make components equal, or leave them so, nobody has counted all.
+  // Nobody has counted all moves that make components equal or leave them equal.
   const auto shown = [&] {
     ground::Example example = example_of(sum(), question_.request.play, winning->moves.front());
     example.total = 0;
@@ -142,7 +143,7 @@ Expected<std::vector<Ground>> NormalJudgement::grounds(const MoveList* winning) 
   if (!by_copies(verdict_)) return grounds;
   grounds.emplace_back(ground::Copies{cancelled_pairs()});
   if (!summands.empty()) grounds.emplace_back(ground::Components{std::move(summands)});
-  // Replies and checks would need the values that are not known.
+  // Replies and checks would need values that are not known.
   if (verdict_.outcome == Outcome::N && any) grounds.emplace_back(shown());
   return grounds;
 }

@@ -83,7 +83,7 @@ void NormalJudgement::conclude(NimValue total, const Component* unknown) {
     verdict_.method = unknown->game->theorem()->name(unknown->position);
     return;
   }
-  // Where two components are not known, one may become the other.
+  // If two components are not known, one may become the other.
   auto move = question_.request.use_theorems ? copying_move(sum(), verdict_) : std::nullopt;
   if (!move) return;
   copying_ = true;
@@ -93,11 +93,11 @@ void NormalJudgement::conclude(NimValue total, const Component* unknown) {
   ready_->moves.push_back(std::move(*move));
 }
 
-/// The value of one of two that cancel: good to know, but not worth a long search.
+/// The value of one of two that cancel. It is good to know, but not worth a long search.
 Expected<std::optional<NimValue>> NormalJudgement::value_of_copy(const Component& component) {
   constexpr double kInVain = 1e8;  // positions, of which a few hundred thousand would be looked at
   if (component.game->search_size(component.position).value_or(0) > kInVain) return std::nullopt;
-  // Where options split, a position takes far longer: in Sprouts a millisecond or two.
+  // If options split, a position takes far longer: in Sprouts a millisecond or two.
   const bool splits = component.game->part_shape().options_split;
   Budget few = question_.budget.share(splits ? 10'000 : 300'000);
   auto value = if_known(values().number(component, few));
@@ -106,7 +106,7 @@ Expected<std::optional<NimValue>> NormalJudgement::value_of_copy(const Component
   return value;
 }
 
-/// By a theorem on the one component that has no value.
+/// By a theorem on the only component that has no value.
 std::optional<Outcome> NormalJudgement::outcome_without_value() const {
   const auto& components = verdict_.components;
   const auto unknown = std::ranges::find_if(
@@ -125,8 +125,8 @@ std::optional<Outcome> NormalJudgement::outcome_without_value() const {
   return theorem != nullptr ? theorem->outcome(component.position) : std::nullopt;
 }
 
-/// Whether a theorem tells who wins and by which moves, or by which move where one is wanted, so
-/// the value need not be searched for.
+/// True if a theorem tells who wins and by which moves (or by one move, if only one is wanted), so
+/// no search for the value is needed.
 bool NormalJudgement::is_won_without_value() const {
   if (sum().components.size() != 1) return false;
   const Component& component = sum().components.front();
@@ -146,7 +146,7 @@ bool NormalJudgement::is_won_without_value() const {
   return found && one;
 }
 
-/// The nim sum of the other components. Those that cancel have not been looked into in earnest.
+/// The nim sum of the other components. Those that cancel have only had a quick look.
 Expected<std::optional<NimValue>> NormalJudgement::rest_beside(std::size_t component) {
   if (!numbers_) {
     numbers_.emplace();
@@ -182,7 +182,7 @@ Expected<std::optional<Advice>> NormalJudgement::advise() {
 
 Expected<std::optional<MoveResult>> NormalJudgement::reply(const Sum& option) {
   Request lookup = question_.request;
-  // Of an endless game the first winning move in a component need not be the best one.
+  // In an endless game the first winning move in a component need not be the best one.
   const bool endless = Nature(question_).endless();
   lookup.max_moves = endless ? sum().components.size() * 100 : 1;
   lookup.list_moves = true;

@@ -31,13 +31,13 @@ class NormalJudgement final : public Judgement {
   std::optional<NimValue> stated_value() const override { return verdict_.nim_value; }
 
  private:
-  /// How many of the moves that were looked for have been found.
+  /// How many of the moves looked for have been found.
   enum class Extent : std::uint8_t { all, tried, some, none };
 
   /// What is looked for in one component.
   struct Wanted {
     NimValue target;       // its value after the move
-    bool searched = true;  // false: a search has been stopped already: only a theorem can help
+    bool searched = true;  // false: a search was already stopped, so only a theorem can help
     bool one = false;      // a single move will do
   };
 
@@ -69,13 +69,13 @@ class NormalJudgement final : public Judgement {
   [[nodiscard]] Expected<std::optional<ground::Plain>> mex_of(const Component& component);
   [[nodiscard]] std::vector<std::string> cancelled_pairs() const;
 
-  // Of the components, for whoever asks what moves lead to.
+  // Values of the components, kept for questions about where moves lead.
   std::optional<std::vector<std::optional<NimValue>>> numbers_;
   NimValue total_;
   std::size_t unknown_ = 0;
   std::optional<MoveList> ready_;  // winning moves that came with the verdict
   bool copying_ = false;           // by making two components equal
-  // What is only said about an answer must not make it incomplete.
+  // For comments on an answer, which must not make it incomplete.
   std::optional<Budget> talk_;
 };
 

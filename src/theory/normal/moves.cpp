@@ -1,4 +1,4 @@
-// The moves to nim sum 0: by theorem, picked out by the values of heaps, or tried one by one.
+// Finds the moves to nim sum 0: by theorem, picked by the values of heaps, or tried one by one.
 #include "theory/moves.h"
 
 #include <algorithm>
@@ -51,8 +51,8 @@ Expected<NormalJudgement::Extent> NormalJudgement::collect_moves_to(const Wanted
   return some ? Extent::some : Extent::none;
 }
 
-/// Where play can go on for ever a move that raises a value can be taken back, and so on without
-/// end. Whoever makes only moves that lower one comes to an end: they are put first.
+/// If play can go on for ever, a move that raises a value can be undone, and so on without end. A
+/// player who makes only moves that lower a value reaches an end, so these are put first.
 void NormalJudgement::put_lowering_first(MoveList& list) const {
   std::ranges::stable_partition(list.moves, [&](const MoveResult& move) {
     const Component& before = sum().components[move.component];
@@ -64,8 +64,8 @@ void NormalJudgement::put_lowering_first(MoveList& list) const {
   });
 }
 
-/// Where one winning move will do: the component to look in. One whose value must become smaller
-/// has such a move by the mex rule; of several, one that needs the least search.
+/// If one winning move is enough: the component to look in. If its value must become smaller, it
+/// has such a move by the mex rule. Of several, takes one that needs the least search.
 std::optional<std::size_t> NormalJudgement::component_to_move_in(NimValue total) const {
   std::optional<std::size_t> best;
   double least = 0;
@@ -107,7 +107,7 @@ Expected<std::optional<MoveList>> NormalJudgement::moves_to(Outcome /*aim*/) {
       all = false;
       continue;
     }
-    // Where another component's value is unknown, so is the value to move to.
+    // If the value of another component is unknown, so is the value to move to.
     if (unknown > (value ? 0U : 1U)) return std::nullopt;
     const Wanted wanted{total ^ value.value_or(NimValue()), value.has_value(), only.has_value()};
     GRUNDY_TRY(const Extent found,
@@ -126,13 +126,13 @@ Expected<std::optional<MoveList>> NormalJudgement::moves_to(Outcome /*aim*/) {
   return list;
 }
 
-/// How many moves win; none where the budget does not suffice.
+/// How many moves win; nothing if the budget is too small.
 Expected<std::optional<std::uint64_t>> NormalJudgement::count_winning(const Sum& position,
                                                                       Budget& budget) {
   const auto& components = position.components;
   std::vector<NimValue> numbers(components.size());
   NimValue total;
-  // Of a single component the value need not be known: its winning moves lead to 0.
+  // For a single component the value need not be known: its winning moves lead to 0.
   for (std::size_t i = 0; i < components.size() && components.size() > 1; ++i) {
     GRUNDY_TRY(const auto value, if_known(values().number(components[i], budget)));
     if (!value) return std::nullopt;

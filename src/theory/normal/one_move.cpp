@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLookedAt = 1000;  // moves, where each costs little
 
-/// The value, where a theorem or the tables know it.
+/// The value, if a theorem or the tables know it.
 std::optional<NimValue> known_value(const Sum& sum, bool look_up, const Question& question) {
   NimValue total;
   for (const Component& component : sum.components) {
@@ -34,7 +34,7 @@ std::optional<NimValue> known_value(const Sum& sum, bool look_up, const Question
   return total;
 }
 
-/// Whether a theorem names a winning move: strategy stealing does not.
+/// True if a theorem names a winning move. Strategy stealing does not.
 bool knows_a_move(const TheoremFacet& theorem, const Words& position) {
   bool found = false;
   const auto find = [&](const MoveView&) {
@@ -52,8 +52,8 @@ class MoveSearch {
   explicit MoveSearch(const Question& question)
       : question_(question), component_(question.sum.components.front()) {}
 
-  /// A move to a position that is known to be lost. Where one player answers every move with its
-  /// mirror image, say, the board may be as large as it likes.
+  /// A move to a position known to be lost. With mirror play, say, the board may be of any
+  /// size.
   std::optional<OneMove> look_up(bool tables) {
     std::optional<OneMove> found;
     std::size_t seen = 0;
@@ -65,8 +65,8 @@ class MoveSearch {
     return found;
   }
 
-  /// Moves are tried until one wins. Who wins is asked before: the search for that answers most of
-  /// the questions about them.
+  /// Tries moves until one wins. It first asks who wins: that search answers most of the questions
+  /// about the moves.
   Expected<std::optional<OneMove>> try_all() {
     Values& values = question_.values();
     Budget& budget = question_.budget;

@@ -1,4 +1,5 @@
-// One winning move, for a player: the value and the other moves take several times as long to find.
+// One winning move, for a player: finding the value and the other moves takes several times as
+// long.
 #pragma once
 
 #include <optional>
@@ -8,15 +9,15 @@
 
 namespace grundy::normal {
 
-/// Whether only a move is wanted, of a single position that no theorem tells about.
+/// True if only a move is wanted, in a single position that no theorem covers.
 [[nodiscard]] bool is_one_move_wanted(const Question& question);
 
 struct OneMove {
   Verdict verdict;
   MoveList winning;
 };
-/// The outcome with one winning move; none where it must be found in another way, or a limit has
-/// come first.
+/// The outcome with one winning move; nothing if it must be found in another way, or if a limit
+/// came first.
 [[nodiscard]] Expected<std::optional<OneMove>> find_one_move(const Question& question);
 
 }  // namespace grundy::normal

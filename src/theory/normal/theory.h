@@ -16,7 +16,7 @@ namespace grundy::normal {
 
 /// Writes what shows the values of all parts of a sum.
 [[nodiscard]] Expected<void> prove_values(const Sum& sum, const ProofTask& task);
-/// Writes what shows the value, or where there is none the outcome.
+/// Writes what shows the value or, if there is none, the outcome.
 [[nodiscard]] Expected<void> prove_answer(const Result& answer, const ProofTask& task);
 
 }  // namespace grundy::normal

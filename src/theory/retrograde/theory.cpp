@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostPositions = 2'000'000;
 
-/// The moves that win, quickest first: whoever takes them from the front comes to an end.
+/// The winning moves, quickest first. A player who always takes the first one reaches the end.
 MoveList winning_moves(const Sum& position, const WholePlay& outcomes, std::size_t most) {
   MoveCollector collector(position, SIZE_MAX - 1);
   for (std::size_t i = 0; i < position.components.size(); ++i) {
@@ -67,7 +67,7 @@ class WholeJudgement final : public Judgement {
     if (!outcomes_) return std::nullopt;
     const std::size_t most = question_.request.max_moves;
     if (aim == Outcome::P) return winning_moves(sum(), *outcomes_, most);
-    // Beside an endless game there may stand a heap of 2^64-1, so the list ends after so many.
+    // A heap of 2^64-1 may stand beside an endless game, so the list has a limit.
     MoveCollector collector(sum(), most, question_.request.limits.memory);
     std::size_t listed = 0;
     for (std::size_t i = 0; i < sum().components.size() && listed <= most; ++i) {
@@ -122,11 +122,11 @@ class WholeTheory final : public Theory {
   }
 
  private:
-  /// What a search has found a theorem knows, too, and it is the theorem that a proof grants.
+  /// A theorem also knows what the search has found, and a proof grants that theorem.
   static Expected<void> prove_normal(const Result& answer, const ProofTask& task) {
     if (answer.outcome == Outcome::D) {
       return std::unexpected(Error{
-          ErrorKind::limit, "a draw that a search has found has no proof; leave --search out"});
+          ErrorKind::limit, "there is no proof of a draw found by search. Leave out --search"});
     }
     const auto cyclic = task.tables.values().reaches_cycle(answer.position, task.budget);
     if (cyclic == true) return loops::prove_values(answer.position, task);
@@ -134,7 +134,7 @@ class WholeTheory final : public Theory {
   }
 };
 
-/// One counter on a large graph: then the graph is looked at as it is.
+/// For one counter on a large graph: the graph is then analysed as it is.
 bool is_large_graph(const Sum& sum) {
   constexpr std::size_t kLargeGraph = 100'000;
   if (sum.components.size() != 1 || sum.components.front().position.size() != 1) return false;

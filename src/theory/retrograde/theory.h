@@ -1,4 +1,4 @@
-// Play that can go on for ever where neither theorem nor value helps, as misère Northcott: outcomes
+// Play that can go on for ever if neither theorem nor value helps, as in misère Northcott: outcomes
 // with draws, by working backwards from the ends of the whole sum.
 #pragma once
 

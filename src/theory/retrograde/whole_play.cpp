@@ -8,7 +8,7 @@ namespace grundy::retrograde {
 
 namespace {
 
-/// Whether a sum is one counter on a graph.
+/// True if a sum is one counter on a graph.
 bool is_one_node(const Sum& sum) {
   if (sum.components.size() != 1 || sum.components.front().position.size() != 1) return false;
   const LoopFacet* const loops = sum.components.front().game->loops();

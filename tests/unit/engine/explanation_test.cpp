@@ -154,7 +154,7 @@ TEST_F(Explanations, TellTheValuesOfTheOptionsInBriefToo) {
   const Result result = explained(engine.parse("kayles(7)").value(), Play::normal, Detail::brief);
   const Explanation* mex = find(*result.explanation, "mex");
   ASSERT_NE(mex, nullptr);
-  EXPECT_NE(mex->claim.find("the nim values 0, 1, 3, 4, 5; the least number that is missing is 2"),
+  EXPECT_NE(mex->claim.find("have nim values 0, 1, 3, 4, 5. The least number missing is 2"),
             std::string::npos)
       << mex->claim;
 }

@@ -61,25 +61,24 @@ TEST_F(SavedEvidenceTest, OfValuesListsTheOptionsWithTheirRecords) {
   const Explanation claim = explained(proof);
   EXPECT_EQ(outline(claim),
             (Lines{"proof", " proved", "  record", "  parts", "   nim-sum", "  replies"}));
-  EXPECT_EQ(claim.claim, "kayles(4) + *1 has the nim value 0.");
+  EXPECT_EQ(claim.claim, "kayles(4) + *1 has nim value 0.");
   const auto& [record, parts, replies] = std::tie(
       claim.because[0].because[0], claim.because[0].because[1], claim.because[0].because[2]);
-  EXPECT_EQ(record.claim, "kayles(4) has the value 1 (record 5), by the mex rule.");
+  EXPECT_EQ(record.claim, "kayles(4) has value 1 (record 5), by the mex rule.");
   EXPECT_EQ(record.figure,
             (Lines{"kayles(3)              not 1 [4]", "kayles(1) + kayles(2)  not 1 [1] [3]",
                    "kayles(2)              not 1 [3]", "kayles(1) + kayles(1)  0 [1] [1]"}));
-  EXPECT_EQ(parts.claim,
-            "kayles(4) + *1 falls into 2 parts that have nothing to do with each other.");
+  EXPECT_EQ(parts.claim, "kayles(4) + *1 falls into 2 independent parts.");
   EXPECT_EQ(replies.figure.back(),
             "in *1: *1 -> *0         is answered in kayles(4) by 4 -> 1+1, which leaves "
             "kayles(1,1) + *0 (record 1)");
 
   const Explanation excluded = explained(proof, "kayles(2)");
-  EXPECT_EQ(excluded.claim, "Of kayles(2) not all values are needed.");
+  EXPECT_EQ(excluded.claim, "The proof does not need the exact value of kayles(2).");
   EXPECT_EQ(excluded.because[0].claim,
             "kayles(2) differs from 0, 1 (record 3), as an option shows.");
   EXPECT_EQ(excluded.because[1].claim,
-            "A winning move is 2 -> 0: it leaves kayles(0), which has the nim value 0.");
+            "A winning move is 2 -> 0: it leaves kayles(0), which has nim value 0.");
 }
 
 TEST_F(SavedEvidenceTest, SaysEachRecordOnceAndCitesAllThatAReplyRestsOn) {
@@ -88,7 +87,7 @@ TEST_F(SavedEvidenceTest, SaysEachRecordOnceAndCitesAllThatAReplyRestsOn) {
                                    "   nim-sum", "    leading-power", "  winning-move"}));
   const Explanation& won = three.because[0].because.back();
   EXPECT_EQ(won.claim,
-            "A winning move is 2 -> 0: it leaves nim(1,1), which has the nim value 0 (record 1).");
+            "A winning move is 2 -> 0: it leaves nim(1,1), which has nim value 0 (record 1).");
   const Explanation lost =
       explained("value 0 nim(1,2,3)\nV 1 nim(1)\nV 2 nim(2)\nV 3 nim(3)\nend 3");
   EXPECT_EQ(lost.because[0].because.back().figure.front(),
@@ -97,7 +96,7 @@ TEST_F(SavedEvidenceTest, SaysEachRecordOnceAndCitesAllThatAReplyRestsOn) {
                 .because[0]
                 .because.back()
                 .claim,
-            "A winning move is 4 -> 3: it leaves nim(1,2,3), which has the nim value 0 (records "
+            "A winning move is 4 -> 3: it leaves nim(1,2,3), which has nim value 0 (records "
             "1, 2, 3).");
 }
 
@@ -114,20 +113,20 @@ TEST_F(SavedEvidenceTest, NamesTheArgumentOfARecord) {
     return explained(body).because[0].because[0].claim;
   };
   EXPECT_EQ(record("outcome N chomp(3x3)\nS chomp(3x3) => chomp(3,3,2)\nend 1"),
-            "chomp(3x3) differs from 0 (record 1), by strategy stealing: the first move could be "
-            "made at once.");
+            "chomp(3x3) differs from 0 (record 1), by strategy stealing: every answer to a certain "
+            "move can also be played at once.");
   EXPECT_EQ(record("value 0 cram(2x2)\nM cram(2x2) => 1,1:2,2 1,2:2,1\nend 1"),
-            "cram(2x2) has the value 0 (record 1), because every move is answered by its mirror "
+            "cram(2x2) has value 0 (record 1), because every move is answered by its mirror "
             "image.");
   EXPECT_EQ(record("value 9 nim(9)\nT 9 nim(9)\nend 1"),
-            "nim(9) has the value 9 (record 1), by the theorem of the game, which is taken for "
+            "nim(9) has value 9 (record 1), by the theorem of the game, which the proof takes for "
             "granted.");
 }
 
 TEST_F(SavedEvidenceTest, WinsByATheoremWhereTheProofHasNoRecord) {
   const Explanation heap = explained("value 90000 nim(90000)\nT 90000 nim(90000)\nend 1");
   EXPECT_EQ(heap.because[0].because.back().claim,
-            "A winning move is 90000 -> 0: it leaves nim(0), which has the nim value 0 (by the "
+            "A winning move is 90000 -> 0: it leaves nim(0), which has nim value 0 (by the "
             "theorem).");
 }
 
@@ -143,12 +142,12 @@ TEST_F(SavedEvidenceTest, OfAPeriodSaysWhichAndByWhichRule) {
   const Explanation heap =
       explained("value 1 octal(0.33; 1000)\nperiod " + kPeriod + "G 1 octal(0.33; 1000)\nend 2");
   const Explanation& record = heap.because[0].because[0];
-  EXPECT_TRUE(record.claim.ends_with("has the value 1 (record 2), as the period of its game says."))
+  EXPECT_TRUE(record.claim.ends_with("has value 1 (record 2), by the period of its game."))
       << record.claim;
   EXPECT_EQ(outline(record), (Lines{"record", " period", "  theorem"}));
   EXPECT_EQ(record.because[0].claim,
             "G(n + 3) = G(n) for all n >= 0 in the heap game 0.33 (record 1).");
-  EXPECT_TRUE(record.because[0].because[0].claim.starts_with("A move leaves one heap"));
+  EXPECT_TRUE(record.because[0].because[0].claim.starts_with("A move leaves at most one heap"));
 
   const Explanation claim = explained("period " + kPeriod + "end 1");
   EXPECT_EQ(outline(claim), (Lines{"proof", " theorem", " values"}));
@@ -160,7 +159,7 @@ TEST_F(SavedEvidenceTest, OfAPeriodSaysWhichAndByWhichRule) {
 TEST_F(SavedEvidenceTest, OfValuesSaysHowManyAndOfWhichGame) {
   const Explanation claim = explained("values 5 0.77\nvalues 0 1 2 3 1\nend 1");
   EXPECT_EQ(outline(claim), (Lines{"proof", " values"}));
-  EXPECT_EQ(claim.claim, "The first 5 nim values of 0.77 are, by the mex rule:");
+  EXPECT_EQ(claim.claim, "By the mex rule, the first 5 nim values of 0.77 are:");
   EXPECT_EQ(claim.because[0].figure, Lines{"     0   0  1  2  3  1"});
 }
 
@@ -168,7 +167,7 @@ TEST_F(SavedEvidenceTest, OfAGraphCountsItsLabels) {
   const std::string records = "\nnodes 3 arrows 3 checksum 1\nlabels D D N\ncounters 0\nend 1";
   const Explanation misere = explained("graph misere g" + records);
   EXPECT_EQ(misere.figure, (Lines{"         2  a draw", "         1  won"}));
-  EXPECT_TRUE(misere.claim.starts_with("The labels of all nodes of the graph g in misère play"));
+  EXPECT_TRUE(misere.claim.starts_with("In misère play, the nodes of the graph g"));
   const Explanation normal =
       explained("graph normal g\nnodes 2 arrows 1 checksum 1\nlabels i 0\ncounters 0\nend 1");
   EXPECT_EQ(normal.figure, (Lines{"         1  0", "         1  infinite"}));
@@ -177,7 +176,7 @@ TEST_F(SavedEvidenceTest, OfAGraphCountsItsLabels) {
 TEST_F(SavedEvidenceTest, OfMisereHeapsSaysWhatEachPartEquals) {
   const Explanation claim =
       explained("misere N kayles(3) + *1\nH 1 kayles(1)\nH 2 kayles(2)\nH 3 kayles(3)\nend 3");
-  EXPECT_EQ(claim.claim, "In misère play the player to move wins kayles(3) + *1.");
+  EXPECT_EQ(claim.claim, "In misère play, the player to move wins kayles(3) + *1.");
   const Explanation& proved = claim.because[0];
   EXPECT_EQ(outline(proved),
             (Lines{"proved", " heap", " misere-nim", "  misere-end", " winning-move"}));
@@ -192,12 +191,12 @@ TEST_F(SavedEvidenceTest, OfMisereHeapsSaysWhatEachPartEquals) {
 TEST_F(SavedEvidenceTest, OfMisereSumsSaysWhoWinsAndHow) {
   const std::string proof = "misere P {*2} + {*2}\nN {*2} + *2\nP {*2} + {*2}\nend 2";
   const Explanation lost = explained(proof, "{*2} + {*2}");
-  EXPECT_EQ(lost.claim, "In misère play the player to move loses {*2} + {*2} (record 2).");
+  EXPECT_EQ(lost.claim, "In misère play, the player to move loses {*2} + {*2} (record 2).");
   EXPECT_EQ(outline(lost), (Lines{"proved", " replies"}));
   EXPECT_EQ(lost.because[0].figure,
             Lines{"in {*2}: to *2  is answered in {*2} by moving to *2, which leaves *2 + *2"});
   const Explanation won = explained(proof, "{*2} + *2");
-  EXPECT_EQ(won.claim, "In misère play the player to move wins {*2} + *2 (record 1).");
+  EXPECT_EQ(won.claim, "In misère play, the player to move wins {*2} + *2 (record 1).");
   EXPECT_EQ(won.because[0].claim,
             "A winning move is to *2 in {*2}: it leaves *2 + *2, which the opponent loses.");
   EXPECT_EQ(explained(proof, "*0").because.back().claim,
@@ -209,14 +208,14 @@ TEST_F(SavedEvidenceTest, OfMisereSumsSaysWhoWinsAndHow) {
 
 TEST_F(SavedEvidenceTest, OfMisereTheoremsSaysWhatIsGranted) {
   const Explanation nim = explained("misere N nim(9,7)\nT N nim(9,7)\nend 1").because[0];
-  EXPECT_EQ(nim.claim, "In misère play the player to move wins nim(9,7) (record 1).");
+  EXPECT_EQ(nim.claim, "In misère play, the player to move wins nim(9,7) (record 1).");
   EXPECT_EQ(outline(nim), (Lines{"proved", " theorem"}));
   const std::string poker = "pokernim(300,400; reserve=50,20)";
   const Explanation draw = explained("misere D " + poker + "\nT D " + poker + "\nend 1");
   EXPECT_EQ(draw.claim, poker + " is a draw in misère play.");
   EXPECT_EQ(draw.because[0].claim, poker + " is a draw in misère play (record 1).");
   EXPECT_EQ(draw.because[0].because[0].claim,
-            "By a theorem, which is taken for granted, nobody need make the last move.");
+            "By a theorem that the proof takes for granted, nobody need make the last move.");
 }
 
 TEST_F(SavedEvidenceTest, OfNodesSaysWhereEachMoveLeads) {
@@ -225,15 +224,15 @@ TEST_F(SavedEvidenceTest, OfNodesSaysWhereEachMoveLeads) {
   const std::string records =
       "\nnode " + at("a") + " 0 1\nnode " + at("b") + " 1 1\nnode " + at("c") + " 0 0\nend 3";
   const Explanation claim = explained("loopy 0 " + at("a") + records);
-  EXPECT_EQ(claim.claim, at("a") + " has the value 0.");
+  EXPECT_EQ(claim.claim, at("a") + " has value 0.");
   const Explanation& node = claim.because[0];
   EXPECT_EQ(node.kind, "node");
   EXPECT_EQ(node.claim,
-            at("a") + " has the value 0 (record 1), the mex of what can be reached for good.");
+            at("a") + " has value 0 (record 1), the mex of the finite values of its options.");
   EXPECT_EQ(node.figure, Lines{"a -> b, to " + at("b") + "  1 (record 2), answered by b -> c, to " +
                                at("c") + " (record 3)"});
   EXPECT_EQ(explained("loopy 0 " + at("a") + records, at("c")).claim,
-            at("c") + " has the value 0 (record 3), the mex of what can be reached for good.")
+            at("c") + " has value 0 (record 3), the mex of the finite values of its options.")
       << "a node without moves is explained, too";
 
   const std::string draws =
@@ -253,8 +252,7 @@ TEST_F(SavedEvidenceTest, OfSumsWithNodesAddsTheirValues) {
   const Explanation& sum = claim.because[0];
   EXPECT_EQ(sum.claim, "The values of the components of " + loop + " + kayles(1) are added.");
   EXPECT_EQ(outline(sum), (Lines{"sum", " node", " proved", "  record", "  winning-move"}));
-  EXPECT_EQ(sum.because[0].claim,
-            loop + " equals no nim heap (record 2): whoever moves can always go on.");
+  EXPECT_EQ(sum.because[0].claim, loop + " equals no nim heap (record 2): its value is infinite.");
 }
 
 TEST(VoiceTest, PutsEachStepUnderTheLastThatIsLessDeep) {
@@ -267,7 +265,7 @@ TEST(VoiceTest, PutsEachStepUnderTheLastThatIsLessDeep) {
   ASSERT_EQ(told.because.size(), 2U);
   EXPECT_EQ(told.because[0].because.size(), 2U);
   EXPECT_TRUE(told.because[0].because[1].claim.starts_with("k equals *2"));
-  EXPECT_EQ(told.because[1].claim, "b has the nim value 2.");
+  EXPECT_EQ(told.because[1].claim, "b has nim value 2.");
 }
 
 }  // namespace
