@@ -55,13 +55,13 @@ class Solver {
   /// The value of a part: a number, or an infinite one if play can go on for ever.
   [[nodiscard]] virtual Found<LoopyValue> value(WordsView part, Budget& budget) = 0;
 
-  /// Whether a part has this value. By default the value is found and compared.
+  /// True if a part has this value. By default the value is found and compared.
   [[nodiscard]] virtual Found<bool> has_value(WordsView part, NimValue value, Budget& budget) {
     GRUNDY_TRY(const LoopyValue exact, this->value(part, budget));
     return exact.number() == value;
   }
 
-  /// Whether the player to move loses in misère play with this part alone on the board. Asked only
+  /// True if the player to move loses in misère play with this part alone on the board. Asked only
   /// of solvers that say `decides_misere`.
   [[nodiscard]] virtual Found<bool> is_lost_in_misere(WordsView /*part*/, Budget& /*budget*/) {
     return stopped_early();

@@ -7,8 +7,8 @@
 // On several threads all nodes that nothing leads to any more are taken together, as a wave. Every
 // thread looks at all arrows of the wave and deals with those into its own range of nodes, which
 // needs no locks and costs little, as the targets are what is scattered over memory. Back along the
-// sort a wave has only arrows into later ones, so that its nodes can be shared out freely. If waves
-// are narrow, one thread goes on alone.
+// sort a wave has only arrows into later ones, so its nodes can be shared out freely. If waves are
+// narrow, one thread goes on alone.
 //
 // Tried and dropped: to let each node watch one target, and look for another when that one is known
 // (as SAT solvers watch literals: Moskewicz and others 2001), which needs no sort; a node is looked

@@ -58,7 +58,7 @@ class GraphValues {
   [[nodiscard]] LoopyValue value(const ArrowGraph& graph, Node node) const;
   /// The outcome from the value: N, P, or D for a draw.
   [[nodiscard]] Outcome outcome(const ArrowGraph& graph, Node node) const;
-  /// Whether any node, or this one, can reach a cycle.
+  /// True if any node, or this one, can reach a cycle.
   [[nodiscard]] bool has_cycles() const { return !acyclic_.empty(); }
   [[nodiscard]] bool reaches_cycle(Node node) const { return has_cycles() && !acyclic_.has(node); }
   [[nodiscard]] std::uint64_t bytes() const {
@@ -69,7 +69,7 @@ class GraphValues {
   friend class ValueSolver;
   Array<std::uint32_t> numbers_;
   Array<std::uint32_t> counters_;  // empty unless they were asked for
-  NodeBits acyclic_;               // those that cannot reach a cycle; empty where none can
+  NodeBits acyclic_;               // those that cannot reach a cycle; empty if none can
 };
 
 /// Nothing if the budget ran out. Uses as many threads as the limits allow. `counters`: for a

@@ -145,7 +145,7 @@ class Waves {
     return team_.size() > 1 && nodes >= kWideWave;
   }
 
-  /// Whether a node is already marked is unpredictable, so nothing branches on it.
+  /// No branch depends on whether a node is already marked, which is unpredictable.
   void mark_alone(std::span<const Node> labelled, Lane& lane) {
     std::size_t count = 0;
     each_row(backwards_, labelled, [&](std::span<const Node> row) {

@@ -25,7 +25,7 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
   { frozen.known(piece) } -> std::same_as<unsigned>;  // its value, if it is
   // About how hard the part is: see search.h.
   { frozen.weight(part) } -> std::convertible_to<unsigned>;
-  // Whether a theorem says that its value is 0.
+  // True if a theorem says that its value is 0.
   { frozen.lost(part) } -> std::same_as<bool>;
   // Values that a theorem rules out, as bits.
   { frozen.never(part) } -> std::same_as<std::uint32_t>;
