@@ -6,10 +6,10 @@
 //
 // where e is 0, or 1 if all numbers k that are taken when a heap is split have the same parity. For
 // an option of n that leaves heaps of a and b with a + b = n - k the class bits add up:
-// c(n, G(a) xor G(b)) = c(a, G(a)) + c(b, G(b)), since e a + e b + 2 e k = e n + e k (mod 2). Two heaps of
-// class 1 make an option of class 0, and only unlike ones make one of class 1. If nearly all heaps
-// are in class 1 (the *common* one, the others are *rare*) few options have a common value, and
-// they all contain a rare heap: they are found by looking at the rare heaps alone.
+// c(n, G(a) xor G(b)) = c(a, G(a)) + c(b, G(b)), since e a + e b + 2 e k = e n + e k (mod 2).
+// Two heaps of class 1 make an option of class 0, and only unlike ones make one of class 1. If
+// nearly all heaps are in class 1 (the *common* one, the others are *rare*), few options have a
+// common value, and they all contain a rare heap: looking at the rare heaps alone finds them.
 //
 // This is exact for every mask. A good one is found by counting: the Walsh-Hadamard transform of
 // the numbers of heaps with each value gives, for all masks at once, how many heaps are common.

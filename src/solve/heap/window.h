@@ -19,8 +19,8 @@
 // one such distance after it could be; it may be a multiple of the least one, which is found by
 // trying its divisors. (Comparing every heap, at first by eight values, took a fifth of the time of
 // a proof; the table alone a twelfth of what was left, until a filter of bits kept other keys from
-// it.) Where it begins is found by running once more from the kept window before s, and from p later,
-// side by side.
+// it.) Where it begins is found by running once more from the kept window before s, and from p
+// later, side by side.
 #pragma once
 
 #include <cstdint>
