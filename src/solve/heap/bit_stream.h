@@ -61,8 +61,10 @@ class BitStream {
   BitStream(const PairRules& rules, const Space& space, const Kernels& kernels);
   /// What to do with values below `capacity`.
   void fill_tables(std::uint32_t capacity);
-  void add_option(std::uint32_t back, std::uint32_t value, std::vector<std::uint32_t>& backs,
-                  std::vector<std::uint32_t>& values);
+  /// Returns the largest smaller part.
+  std::uint64_t add_options(const PairRules& rules, std::span<const std::uint16_t> values,
+                            std::span<const std::uint64_t> rare, std::uint32_t capacity);
+  void choose_first_options();
 
   const Kernels* kernels_;
   Space space_;

@@ -156,6 +156,31 @@ std::optional<std::uint64_t> least_period(const BitStream& stream, const KeptWin
   return least;
 }
 
+/// The first heap from which G(n + p) = G(n), if it lies among the values before the stream. `late`
+/// is at the beginning of the stream.
+std::optional<std::uint64_t> first_in_values(BitStream& late, std::span<const std::uint16_t> values,
+                                             std::uint64_t length, Budget& budget) {
+  const std::uint64_t known = values.size();
+  std::uint64_t first = 0;
+  for (std::uint64_t n = 0; n + length < known; ++n) {
+    if (values[n] != values[n + length]) first = n + 1;
+  }
+  while (late.heap() < known + length) {
+    const auto step = static_cast<std::size_t>(
+        std::min<std::uint64_t>(kWindowStep, known + length - late.heap()));
+    std::uint64_t heap = late.heap();
+    if (late.run(step) < step || !budget.spend(step)) return std::nullopt;
+    for (const std::uint8_t transformed : late.fresh()) {
+      if (heap >= length && heap - length < known &&
+          values[heap - length] != late.value(transformed, heap)) {
+        first = heap - length + 1;
+      }
+      ++heap;
+    }
+  }
+  return first;
+}
+
 /// The first heap from which G(n + p) = G(n), given that it holds from `at` on; nothing if the
 /// budget runs out.
 std::optional<std::uint64_t> first_of_period(const BitStream& stream, const KeptWindows& kept,
@@ -184,25 +209,7 @@ std::optional<std::uint64_t> first_of_period(const BitStream& stream, const Kept
   }
   // The first window that was kept, where the stream began: back through the values before it.
   late.jump(kept.all().front().heap, kept.all().front().window());
-  const std::uint64_t known = values.size();
-  std::uint64_t first = 0;
-  for (std::uint64_t n = 0; n + length < known; ++n) {
-    if (values[n] != values[n + length]) first = n + 1;
-  }
-  while (late.heap() < known + length) {
-    const auto step = static_cast<std::size_t>(
-        std::min<std::uint64_t>(kWindowStep, known + length - late.heap()));
-    std::uint64_t heap = late.heap();
-    if (late.run(step) < step || !budget.spend(step)) return std::nullopt;
-    for (const std::uint8_t transformed : late.fresh()) {
-      if (heap >= length && heap - length < known &&
-          values[heap - length] != late.value(transformed, heap)) {
-        first = heap - length + 1;
-      }
-      ++heap;
-    }
-  }
-  return first;
+  return first_in_values(late, values, length, budget);
 }
 
 }  // namespace
