@@ -55,6 +55,7 @@ Expected<void> MisereFacts::each_option(const SimpleSum& sum,
   const std::uint64_t size = sum.heaps.size() + sum.parts.size();
   std::uint64_t copied = 0;
   bool more = true;
+  // One function, however long: moves in heaps and in parts share one count of what is copied.
   const auto too_many = [] { return bad_input("the sum has too many options to look at"); };
   for (std::size_t i = 0; i < sum.heaps.size() && more; ++i) {
     if (i > 0 && sum.heaps[i] == sum.heaps[i - 1]) continue;

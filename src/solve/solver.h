@@ -1,9 +1,9 @@
 // What a solver is: it finds facts about the parts of one game.
 //
 // A game says how a position falls into parts (game.h); a solver finds the value of a part. The
-// theories above (src/theory) know what values of parts mean for a sum, and know solvers by this
-// interface alone. Only `value` and `bytes` must be written. Everything else has a default that is
-// right, and says what is lost by leaving it at that.
+// theories above (src/theory) know what values of parts mean for a sum, and know solvers only by
+// this interface. Only `value` and `bytes` must be written. Everything else has a correct default,
+// and its comment says what the default costs.
 //
 // A new solver is a folder beside this file and a row in solvers.cpp.
 #pragma once
@@ -33,13 +33,14 @@ namespace loopy {
 class GameValues;
 }
 
-/// What is known of a part without a search: its value, or bits for values that it does not have.
+/// What is known about a part without a search: its value, or bits for values that it does not
+/// have.
 struct PartKnowledge {
   std::optional<NimValue> value = std::nullopt;
   std::uint64_t excluded = 0;
 };
 
-/// How many of the moves that were looked for a solver has listed. `none`: it cannot tell.
+/// How many of the moves looked for a solver has listed. `none`: it cannot tell.
 enum class Listed : std::uint8_t { all, some, none };
 
 class Solver {
@@ -51,23 +52,23 @@ class Solver {
 
   // What it finds.
 
-  /// The value of a part: a number, or an infinite one where play can go on for ever.
+  /// The value of a part: a number, or an infinite one if play can go on for ever.
   [[nodiscard]] virtual Found<LoopyValue> value(WordsView part, Budget& budget) = 0;
 
-  /// Whether a part has this value. Without it the value is found and compared.
+  /// True if a part has this value. By default the value is found and compared.
   [[nodiscard]] virtual Found<bool> has_value(WordsView part, NimValue value, Budget& budget) {
     GRUNDY_TRY(const LoopyValue exact, this->value(part, budget));
     return exact.number() == value;
   }
 
-  /// Whether the player to move loses in misère play with this part alone on the board. Asked only
+  /// True if the player to move loses in misère play with this part alone on the board. Asked only
   /// of solvers that say `decides_misere`.
   [[nodiscard]] virtual Found<bool> is_lost_in_misere(WordsView /*part*/, Budget& /*budget*/) {
     return stopped_early();
   }
 
   /// Who wins a position in misère play with nothing beside it, from a table of all positions of
-  /// its board. Asked only where `tabulates_misere`.
+  /// its board. Asked only if `tabulates_misere`.
   [[nodiscard]] virtual bool tabulates_misere(const Component& /*position*/,
                                               const Budget& /*budget*/) const {
     return false;
@@ -77,21 +78,21 @@ class Solver {
     return stopped_early();
   }
 
-  /// What is known of a part without a search. Without it nothing is.
+  /// What is known about a part without a search. By default nothing is.
   [[nodiscard]] virtual PartKnowledge peek(WordsView /*part*/, Budget& /*budget*/) { return {}; }
 
-  /// Lists the options of a part that have this value, as long as the buffer wants more, where it
-  /// can tell them before it makes them; false where it cannot. Without it all options are made.
+  /// Lists the options of a part that have this value, as long as the buffer wants more, if it can
+  /// tell them before it makes them. False if it cannot. By default all options are made.
   [[nodiscard]] virtual bool options_of_value(WordsView /*part*/, NimValue /*value*/,
                                               OptionBuffer& /*out*/) const {
     return false;
   }
-  /// Visits the moves of a position to this value. Without it every move is tried.
+  /// Visits the moves of a position to this value. By default every move is tried.
   [[nodiscard]] virtual Listed each_move_to(const Component& /*position*/, NimValue /*target*/,
                                             Budget& /*budget*/, MoveVisitor /*visit*/) {
     return Listed::none;
   }
-  /// How many there are; none where counting them is not faster than listing them.
+  /// How many there are; nothing if counting them is not faster than listing them.
   [[nodiscard]] virtual std::optional<std::uint64_t> count_moves_to(const Component& /*position*/,
                                                                     NimValue /*target*/,
                                                                     Budget& /*budget*/) {
@@ -100,24 +101,24 @@ class Solver {
 
   // How it works.
 
-  /// Whether it leaves out positions that one value does not need.
+  /// True if it skips positions that a single value does not need.
   [[nodiscard]] virtual bool selective() const { return false; }
-  /// Whether proving that a part has the value 0 is cheaper than finding its value.
+  /// True if proving that a part has value 0 is cheaper than finding its value.
   [[nodiscard]] virtual bool decides() const { return selective(); }
   [[nodiscard]] virtual bool decides_misere() const { return false; }
-  /// Whether it has the values of all parts up to the one it is asked for, so a single question
-  /// cannot save any work.
+  /// True if it has the values of all parts up to the one asked for, so a single question cannot
+  /// save any work.
   [[nodiscard]] virtual bool fills_tables() const { return false; }
   /// How it finds the value of a part, in a few words.
   [[nodiscard]] virtual std::string method(WordsView /*part*/) const { return "mex rule"; }
 
   // What it keeps.
 
-  /// Keeps what it proves in a folder for the next run, and takes in what is there.
+  /// Keeps what it proves in a folder for the next run, and reads what is there.
   [[nodiscard]] virtual Expected<void> keep_in(const std::string& /*folder*/, Budget& /*budget*/) {
     return {};
   }
-  /// Announces from now on what its tables cannot keep, and peeks there, too; null: to nobody.
+  /// From now on announces what its tables cannot keep, and peeks there, too; null: to nobody.
   /// Solvers whose tables hold every fact have nothing to announce.
   virtual void announce_to(FactSinks* /*sinks*/) {}
   /// What it did, as far as it counts it.
@@ -125,11 +126,11 @@ class Solver {
   /// Memory that its tables take.
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
 
-  // What only some of them know.
+  // What only some solvers know.
 
-  /// All heaps of the game in a row, with their period; null where parts are no heaps.
+  /// All heaps of the game in a row, with their period; null if parts are not heaps.
   [[nodiscard]] virtual heap::HeapSolver* heaps() { return nullptr; }
-  /// The graph of the game's parts, with cycles and distances; null where play must end.
+  /// The graph of the game's parts, with cycles and distances; null if play must end.
   [[nodiscard]] virtual loopy::GameValues* loops() { return nullptr; }
 };
 
@@ -144,7 +145,7 @@ class PositionValues {
   [[nodiscard]] virtual Found<LoopyValue> value(const Component& component, Budget& budget) = 0;
 };
 
-/// Tables that the solvers of several games share, as Cram's databases are.
+/// Tables that the solvers of several games share, such as Cram's databases.
 class SharedTables {
  public:
   SharedTables() = default;
@@ -169,7 +170,7 @@ class SolverContext {
   [[nodiscard]] virtual const Request& request() const = 0;
   [[nodiscard]] virtual PositionValues& values() = 0;
 
-  /// The one object of this type; made by the first who asks.
+  /// The only object of this type, created by the first caller.
   template <class T>
   [[nodiscard]] T& shared() {
     std::unique_ptr<SharedTables>& place = slot(key_of<T>());
@@ -199,7 +200,7 @@ struct SolverRow {
   bool (*applies)(const AnyGame& game, bool use_theorems);
   std::unique_ptr<Solver> (*make)(const std::shared_ptr<const AnyGame>& game,
                                   SolverContext& context);
-  /// True: the solver is gone with the question, because its game will hardly come again.
+  /// True: the solver is dropped with the question, because its game is unlikely to come again.
   bool for_one_question = false;
 };
 

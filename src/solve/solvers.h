@@ -1,5 +1,5 @@
-// The solvers of an engine: one for each game and its parameters, made when it is first needed,
-// with tables that stay from one question to the next.
+// The solvers of an engine: one for each game and its parameters, created when first needed, with
+// tables that stay from one question to the next.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace grundy {
 
-/// THE list: a row for each solver, in the order in which they are tried. The last one takes every
+/// The list: one row per solver, in the order in which they are tried. The last one takes every
 /// game.
 [[nodiscard]] std::span<const SolverRow> solver_list();
 
@@ -32,14 +32,14 @@ class Solvers final : public SolverContext {
   void begin(const Request& request);
   /// Forgets all tables.
   void forget();
-  /// Those there are, and those still to be made, announce what they cannot keep; null: to nobody.
+  /// Existing and future solvers announce what they cannot keep; null: to nobody.
   void announce_to(FactSinks* sinks);
 
-  /// The solver of a game. It lives until the next question at least.
+  /// The solver of a game. It lives at least until the next question.
   [[nodiscard]] Solver& of(const std::shared_ptr<const AnyGame>& game);
-  /// With the store of the question opened for it.
+  /// The same, with the store of the question opened for it.
   [[nodiscard]] Expected<Solver*> ready(const std::shared_ptr<const AnyGame>& game, Budget& budget);
-  /// The general solver of a game, whatever else there is for it.
+  /// The general solver of a game, whatever other solver it has.
   [[nodiscard]] Solver& general(const std::shared_ptr<const AnyGame>& game);
 
   /// What searches have done since `begin`.
@@ -69,7 +69,8 @@ class Solvers final : public SolverContext {
   SearchWork before_;  // what had been done when the question was asked
   std::map<Key, std::unique_ptr<SharedTables>> shared_;
   std::map<std::string, Held> solvers_;
-  // The game asked for last: the options of a position share it, which saves looking it up by name.
+  // The game asked about last. The options of a position share it, which saves looking it up by
+  // name.
   std::shared_ptr<const AnyGame> last_game_;
   Solver* last_solver_ = nullptr;
 };

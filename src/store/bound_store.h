@@ -1,10 +1,10 @@
 // What a search has proved, kept in a folder for the next run: values of parts, or the values that
-// they do not have, as far as they took some work.
+// they do not have, if finding them took some work.
 //
-// Facts are collected and written in batches into a KeyStore, at the latest every five seconds, so
-// that a run that is killed at any moment loses the work of some seconds only. A damaged store is
-// refused. The store says for which game and rules it was written, and is refused for others; and
-// which program wrote it last.
+// Facts are collected and written to a KeyStore in batches, at the latest every five seconds. So a
+// run that is killed at any moment loses only a few seconds of work. A damaged store is refused.
+// The store names the game and rules that it was written for, and is refused for others. It also
+// names the program that wrote it last.
 #pragma once
 
 #include <chrono>
@@ -23,9 +23,9 @@ namespace grundy {
 
 class BoundStore {
  public:
-  /// Opens the store in a folder, or makes one. `contents` names the game, its parameters and the
-  /// version of what is kept; `writer` the program that keeps it, which is noted and does not
-  /// matter. Every fact in it is handed to `take`.
+  /// Opens the store in a folder, or creates one. `contents` names the game, its parameters and the
+  /// version of the contents. `writer` names the program that keeps it; it is noted but does not
+  /// matter. Every fact in the store is passed to `take`.
   [[nodiscard]] static Expected<std::unique_ptr<BoundStore>> open(
       const std::string& folder, std::string_view contents, std::string_view writer,
       const std::function<void(WordsView, const Bounds&)>& take);
@@ -35,11 +35,11 @@ class BoundStore {
   /// Writes what is left.
   ~BoundStore();
 
-  /// Keeps a fact. From any thread.
+  /// Keeps a fact. Any thread may call it.
   void add(WordsView part, const Bounds& bounds);
-  /// Writes what has been collected; the first failure stays. From any thread.
+  /// Writes what has been collected; the first failure stays. Any thread may call it.
   Expected<void> flush();
-  /// The same if it is time to.
+  /// The same, if it is due.
   Expected<void> flush_if_due();
   [[nodiscard]] std::uint64_t facts() const;
 

@@ -1,9 +1,9 @@
-// What a search knows of positions: their values, or which values they do not have, and how much
-// work a question about them still looks like. Of bounded size, shared by threads without locks.
+// What a search knows about positions: their values, or which values they do not have, and how much
+// work a question about them still seems to be. Bounded in size, shared by threads without locks.
 //
 // Layout. A slot is the position, as words, and one word of knowledge beside it. Slots come in
-// buckets of four; a position lies in the bucket that its hash names, so that a look-up touches one
-// or two cache lines. When a bucket is full, the slot gives way in which the least work is lost.
+// buckets of four; a position lies in the bucket that its hash names, so a look-up touches one or
+// two cache lines. When a bucket is full, the slot with the least work in it is replaced.
 //
 // Exactness. Positions are compared whole; a hash only says where to look.
 //
@@ -14,7 +14,7 @@
 // compare-and-swap before it writes a position into it. Two writers of the same position may lose
 // what one of them knew: that costs work, never an answer.
 //
-// What must give way, and what finds no place, is announced to a sink, if there is one.
+// What is replaced, and what finds no place, is announced to a sink if there is one.
 #pragma once
 
 #include <algorithm>
@@ -34,13 +34,13 @@
 
 namespace grundy {
 
-/// Knowledge of one position, as a search handles it.
+/// What is known about one position, as a search handles it.
 struct Bounds {
   static constexpr unsigned kValues = 20;  ///< values below this can be told apart
 
   bool exact = false;
-  std::uint8_t value = 0;      ///< where exact
-  std::uint32_t excluded = 0;  ///< values that it does not have, where not exact
+  std::uint8_t value = 0;      ///< if exact
+  std::uint32_t excluded = 0;  ///< values that it does not have, if not exact
   std::uint8_t asked = 31;     ///< the value to which the two numbers below belong; 31: none
   float phi = 1;               ///< proof numbers of "it does not have that value" …
   float delta = 1;             ///< … and of "it has"
@@ -53,7 +53,7 @@ struct Bounds {
 
 namespace detail {
 
-/// A number from 1 on in ten bits, rounded up: the upper bits of a float.
+/// Packs a number from 1 on into ten bits, rounded up: the upper bits of a float.
 inline std::uint64_t pack_number(float number) {
   const auto bits = std::bit_cast<std::uint32_t>(std::clamp(number, 1.0F, 4e9F));
   return std::min<std::uint32_t>(((bits + 0x3ffffU) >> 18U) - (127U << 5U), 1023);
@@ -70,19 +70,19 @@ class BoundTable {
  public:
   using Key = std::array<std::uint64_t, Size>;
 
-  /// With as many slots as fit into `bytes`; throws std::bad_alloc where there is no such memory,
-  /// as does `grow`.
+  /// Has as many slots as fit into `bytes`. Throws std::bad_alloc if there is no such memory, as
+  /// does `grow`.
   explicit BoundTable(std::uint64_t bytes)
       : buckets_(std::max<std::uint64_t>(1, bytes / sizeof(Bucket))),
         data_(large_memory<Bucket>(buckets_)) {}
 
-  /// Whether it is so full that much would be replaced.
+  /// True if it is so full that much would be replaced.
   [[nodiscard]] bool crowded() const { return used() > slots() / 10 * 6; }
 
-  /// Makes room for `bytes`, more than before. Nobody else may use the table meanwhile.
+  /// Makes room for `bytes`, more than before. Nobody else may use the table in the meantime.
   ///
-  /// A bucket is the share of all hashes that its number is of all buckets, so that none moves
-  /// towards the front: from the last on they are taken out and put in again, in place.
+  /// The number of a bucket among all buckets is the share of all hashes before it, so no slot
+  /// moves towards the front. From the last on, slots are taken out and put in again, in place.
   void grow(std::uint64_t bytes) {
     const std::uint64_t old = buckets_;
     const std::uint64_t more = std::max(old, bytes / sizeof(Bucket));
@@ -154,8 +154,8 @@ class BoundTable {
 
  private:
   static constexpr std::size_t kWays = 4;
-  // exact 1 | value or excluded 20 | asked 5 | phi 10 | delta 10 | effort 6 | version 12.
-  // A slot in use never has version 0 or effort 0, and a busy one has nothing but a version.
+  // exact 1 | value or excluded 20 | asked 5 | phi 10 | delta 10 | effort 6 | version 12. A slot in
+  // use never has version 0 or effort 0. A busy one has only a version.
   static constexpr unsigned kMaskAt = 1;
   static constexpr unsigned kAskedAt = 21;
   static constexpr unsigned kPhiAt = 26;
@@ -217,9 +217,9 @@ class BoundTable {
     return bounds;
   }
 
-  /// Numbers of questions without an answer are no facts. What a single question told is asked once
-  /// more in less time than it takes to keep it and to find it: of what Cram 5x7 lost in 4 MiB,
-  /// 142,188 facts, all but 1,279 were such, and to announce them all took 3.9 s in place of 3.1.
+  /// Numbers of questions without an answer are not facts. What a single question found is cheaper
+  /// to ask again than to keep and look up: of the 142,188 facts that Cram 5x7 lost in 4 MiB, all
+  /// but 1,279 were of this kind, and announcing them all took 3.9 s instead of 3.1.
   void announce(const Key& key, const Bounds& bounds) const {
     if (sink_ == nullptr || bounds.effort < kAnnounced) return;
     if (!bounds.exact && bounds.excluded == 0) return;
@@ -234,11 +234,11 @@ class BoundTable {
     if (!sum.exact) sum.excluded |= old.excluded;
     sum.effort = std::max(sum.effort, old.effort);
     const std::uint64_t version = state >> kVersionAt << kVersionAt;
-    // Where another thread was quicker, what it wrote stays.
+    // If another thread was faster, what it wrote stays.
     slot.state.compare_exchange_strong(state, pack(sum) | version, std::memory_order_acq_rel);
   }
 
-  /// False where another thread was quicker.
+  /// False if another thread was faster.
   bool replace(Slot& slot, std::uint64_t state, const Key& key, const Bounds& bounds) {
     const std::uint64_t next = (state >> kVersionAt) % kVersions + 1;
     const std::uint64_t version = next << kVersionAt;

@@ -16,7 +16,7 @@ void* take_large_memory(std::size_t bytes) {
   void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
-  // A hint: where it is not taken, small pages do.
+  // Only a hint: without large pages, small ones do.
   if (bytes >= 2 * kLargePage) (void)madvise(memory, bytes, MADV_HUGEPAGE);
   return memory;
 }

@@ -1,5 +1,5 @@
-// Memory for large tables that are read all over: zeroed, and in large pages where the system has
-// them, because most of such a read is otherwise the search for the page.
+// Memory for large tables that are read at random: zeroed, and in large pages if the system has
+// them. With small pages, most of the time of such a read goes into finding the page.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@ struct LargeMemoryFree {
   void operator()(void* memory) const;
 };
 
-/// Gives its pages back to the system when it goes.
+/// Returns its pages to the system when it is destroyed.
 template <class Item>
 using LargeMemory = std::unique_ptr<Item[], LargeMemoryFree>;
 
 namespace detail {
-/// Throws std::bad_alloc where there is no such memory.
+/// Throws std::bad_alloc if there is no such memory.
 [[nodiscard]] void* take_large_memory(std::size_t bytes);
 [[nodiscard]] void* enlarge_large_memory(void* memory, std::size_t bytes, std::size_t wanted);
 }  // namespace detail
@@ -33,8 +33,8 @@ template <class Item>
                            LargeMemoryFree{bytes});
 }
 
-/// Makes room for more items, perhaps elsewhere; those that are there stay, new ones are all 0.
-/// Where there is no such memory it throws std::bad_alloc, and nothing has changed.
+/// Makes room for more items, perhaps elsewhere. Existing items stay, and new ones are all 0. If
+/// there is no such memory, it throws std::bad_alloc and changes nothing.
 template <class Item>
 void enlarge(LargeMemory<Item>& memory, std::size_t count) {
   static_assert(std::is_trivially_destructible_v<Item>);  // items are moved as bytes

@@ -21,7 +21,7 @@ constexpr std::size_t kMerged = 4;      // runs of a level
 constexpr std::uint64_t kBlock = 4096;  // what a look-up reads, about
 constexpr std::size_t kBuffer = std::size_t{64} << 10U;
 
-/// Before each key, which its value follows.
+/// Comes before each key; the value follows the key.
 struct PairHead {
   std::uint64_t hash;
   std::uint32_t key_size;
@@ -41,7 +41,7 @@ Error failure(const std::string& what) {
   return {ErrorKind::io, what + ": " + error.message()};
 }
 
-/// Closed when this goes.
+/// Closes the file when it is destroyed.
 class ScratchFile {
  public:
   explicit ScratchFile(int descriptor) : descriptor_(descriptor) {}
@@ -84,7 +84,7 @@ class Filter {
 
 }  // namespace
 
-/// One file, and what memory has of it.
+/// One file, and what memory holds of it.
 class ScratchPairs::Run {
  public:
   struct Fence {
@@ -100,13 +100,13 @@ class ScratchPairs::Run {
       const auto done =
           ::pwrite(file_.descriptor(), bytes.data(), bytes.size(), static_cast<off_t>(size));
       if (done < 0 && errno == EINTR) continue;
-      if (done <= 0) return std::unexpected(failure("facts cannot be brought to the disk"));
+      if (done <= 0) return std::unexpected(failure("facts cannot be written to the disk"));
       size += static_cast<std::uint64_t>(done);
       bytes = bytes.subspan(static_cast<std::size_t>(done));
     }
     return {};
   }
-  /// Fills the buffer from there on.
+  /// Fills the buffer from `offset` on.
   [[nodiscard]] Expected<void> read(std::uint64_t offset, std::span<std::uint8_t> out) const {
     while (!out.empty()) {
       const auto done =
@@ -119,7 +119,7 @@ class ScratchPairs::Run {
     }
     return {};
   }
-  /// Where the pairs with this hash lie, if there are any: from an offset to another.
+  /// The range of offsets that holds the pairs with this hash, if there are any.
   [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> block_of(std::uint64_t hash) const {
     const auto next = std::ranges::upper_bound(fences, hash, {}, &Fence::hash);
     if (next == fences.begin()) return {0, 0};
@@ -140,14 +140,14 @@ class ScratchPairs::Run {
   ScratchFile file_;
 };
 
-/// Makes a run of pairs that come in order.
+/// Writes a run from pairs that come in order.
 class ScratchPairs::Writer {
  public:
   [[nodiscard]] static Expected<Writer> make(const std::string& beside, unsigned level,
                                              std::size_t filter_words) {
     std::string name = beside + ".facts.XXXXXX";
     const int file = ::mkostemp(name.data(), O_CLOEXEC);
-    if (file < 0) return std::unexpected(failure("the file " + name + " cannot be made"));
+    if (file < 0) return std::unexpected(failure("the file " + name + " cannot be created"));
     ::unlink(name.c_str());
     return Writer(Run(ScratchFile(file), level, filter_words));
   }
@@ -170,7 +170,7 @@ class ScratchPairs::Writer {
     ++run_.pairs;
     if (buffer_.size() >= kBuffer) flush();
   }
-  /// So many blocks, about.
+  /// Expects about this many blocks.
   void expect(std::size_t blocks) { run_.fences.reserve(blocks); }
   [[nodiscard]] Expected<Run> finish() {
     flush();
@@ -193,7 +193,7 @@ class ScratchPairs::Writer {
   std::optional<Error> failed_;
 };
 
-/// Goes through a run from its beginning.
+/// Reads through a run from its beginning.
 class ScratchPairs::Reader {
  public:
   explicit Reader(const Run& run) : run_(run) {}
@@ -216,7 +216,7 @@ class ScratchPairs::Reader {
   }
 
  private:
-  /// Sees that so many bytes are in the buffer, unless the run ends here.
+  /// Makes sure that this many bytes are in the buffer, unless the run ends here.
   [[nodiscard]] Expected<void> have(std::size_t bytes) {
     if (end_ - at_ >= bytes || (end_ == at_ && offset_ == run_.size)) return {};
     std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(at_),
@@ -283,7 +283,7 @@ std::uint64_t ScratchPairs::bytes() const {
 }
 
 std::size_t ScratchPairs::filter_words(std::size_t count, std::size_t going) {
-  const std::size_t words = count / sizeof(std::uint64_t) + 1;  // a byte for each
+  const std::size_t words = count / sizeof(std::uint64_t) + 1;  // one byte per key
   const std::span staying = std::span(runs_).first(runs_.size() - going);
   while (true) {
     std::uint64_t bytes = words * sizeof(std::uint64_t);
@@ -324,7 +324,7 @@ Expected<ScratchPairs::Run> ScratchPairs::merged(std::span<const Run> runs) {
     if (auto read = reader.advance(); !read) return std::unexpected(std::move(read.error()));
   }
   for (;;) {
-    // The oldest run comes first: of pairs with the same key the last one counts.
+    // The oldest run comes first: among pairs with the same key the last one counts.
     Reader* least = nullptr;
     for (Reader& reader : readers) {
       if (reader.pair() == nullptr) continue;

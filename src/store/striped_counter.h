@@ -1,6 +1,6 @@
-// A number that many threads add to and few read: each thread adds in a cache line of its own, or
-// of a few. Where all of them wrote to one place, it would wander from core to core with every
-// step.
+// A number that many threads add to and few read. Each thread adds in a separate cache line, or
+// shares it with a few. If all of them wrote to one place, it would move from core to core with
+// every step.
 #pragma once
 
 #include <array>
@@ -15,13 +15,13 @@ class StripedCounter {
   void add(std::uint64_t number) {
     stripes_[mine()].count.fetch_add(number, std::memory_order_relaxed);
   }
-  /// What threads add meanwhile may be counted or not.
+  /// What threads add in the meantime may or may not be counted.
   [[nodiscard]] std::uint64_t total() const {
     std::uint64_t sum = 0;
     for (const Stripe& stripe : stripes_) sum += stripe.count.load(std::memory_order_relaxed);
     return sum;
   }
-  /// Nobody else may add meanwhile.
+  /// Nobody else may add in the meantime.
   void clear() {
     for (Stripe& stripe : stripes_) stripe.count.store(0, std::memory_order_relaxed);
   }

@@ -53,7 +53,7 @@ class Values final : public PositionValues {
   [[nodiscard]] Found<NimValue> number(const Component& component, Budget& budget);
   [[nodiscard]] Found<NimValue> number(const Sum& sum, Budget& budget);
 
-  /// Whether a sum has this value, which may be cheaper to find than the value.
+  /// True if a sum has this value, which may be cheaper to find than the value.
   [[nodiscard]] Found<bool> has_value(const Sum& sum, NimValue value, Budget& budget);
 
   /// The value of one part of a position.
@@ -71,7 +71,7 @@ class Values final : public PositionValues {
 
  private:
   [[nodiscard]] Found<LoopyValue> searched(const Component& component, Budget& budget);
-  /// Whether a position that no theorem knows has this value. Asks about the largest of its parts.
+  /// True if a position that no theorem knows has this value. Asks about the largest of its parts.
   [[nodiscard]] Found<bool> search_for(const Component& component, NimValue value, Budget& budget);
 
   Solvers solvers_;

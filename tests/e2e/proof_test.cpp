@@ -325,7 +325,7 @@ TEST_F(Proof, SaysThatTheDiskIsFull) {
       sh("trap '' XFSZ; ulimit -f 8; grundy solve --search 'chomp(8x9)' --no-moves --memory 1M "
          "--proof p >/dev/null");
   EXPECT_EQ(ending.status, kIoFailed);
-  EXPECT_NE(ending.err.find("facts cannot be brought to the disk: File too large"),
+  EXPECT_NE(ending.err.find("facts cannot be written to the disk: File too large"),
             std::string::npos)
       << ending.err;
   EXPECT_EQ(folder_.names(), std::vector<std::string>{});

@@ -275,8 +275,8 @@ class TypedGame final : public AnyGame {
       return {};
     }
     bool each_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
-      if constexpr (requires(const G& rules, const Position& at, Visit visit) {
-                      rules.each_move_to(at, NimValue(), visit);
+      if constexpr (requires(const G& rules, const Position& at, Visit each) {
+                      rules.each_move_to(at, NimValue(), each);
                     }) {
         const Position& position = game_.decode(words);
         return game_.rules_.each_move_to(position, target, [&](const Move& move) {
@@ -287,8 +287,8 @@ class TypedGame final : public AnyGame {
       return false;
     }
     bool some_move_to(const Words& words, NimValue target, MoveVisitor visit) const override {
-      if constexpr (requires(const G& rules, const Position& at, Visit visit) {
-                      rules.some_move_to(at, NimValue(), visit);
+      if constexpr (requires(const G& rules, const Position& at, Visit each) {
+                      rules.some_move_to(at, NimValue(), each);
                     }) {
         const Position& position = game_.decode(words);
         return game_.rules_.some_move_to(

@@ -1,4 +1,4 @@
-// Chomp: the general solver, but two rows (or columns) have a table of their own.
+// Chomp: the general solver, with a separate table for two rows (or columns).
 #pragma once
 
 #include <memory>

@@ -2,8 +2,8 @@
 //
 // A bite leaves one of three kinds of positions: the second row shorter, the first row shorter but
 // not below the second, or both equal. The values of each kind are kept as a set of bits while the
-// lengths grow, so a value costs one look at three sets, and not one for every bite. The general
-// solver looks at every bite, and takes minutes where this takes milliseconds.
+// lengths grow, so a value costs one look at three sets instead of one per bite. The general solver
+// looks at every bite, and takes minutes where this takes milliseconds.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ class TwoRows {
  public:
   static constexpr std::uint64_t kLongest = 30'000;  ///< so that values fit into 16 bits
 
-  /// The value of rows with `second` <= `first` squares, `first` at least 1; none if the budget
-  /// stops. Values once found are kept.
+  /// The value of rows with `second` <= `first` squares, `first` at least 1; nothing if the budget
+  /// runs out. Values once found are kept.
   [[nodiscard]] std::optional<std::uint32_t> value(std::uint64_t first, std::uint64_t second,
                                                    Budget& budget);
   /// The same, if it is known.
@@ -28,7 +28,7 @@ class TwoRows {
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
  private:
-  /// A set of values. None is above the number of bites.
+  /// A set of values. No value is above the number of bites.
   class Values {
    public:
     void add(std::uint32_t value);
@@ -42,7 +42,7 @@ class TwoRows {
 
   [[nodiscard]] static std::uint32_t mex(const Values& a, const Values& b, const Values& c);
   void add_row();
-  /// What the tables take at most, with rows up to this length.
+  /// The most that the tables take with rows up to this length.
   [[nodiscard]] static std::uint64_t bytes_up_to(std::uint64_t first);
 
   std::vector<std::vector<std::uint16_t>> rows_;  // by the first row from 1 on, then the second

@@ -48,6 +48,7 @@ Fold::Fold(unsigned columns) : columns_(columns) {
   }
 }
 
+/// Long because one counter runs through all groups of squares that reflections exchange.
 void Fold::number_middle() {
   const unsigned width = middle_columns();
   const unsigned middle_row = kRows / 2;

@@ -10,7 +10,7 @@
 // Squares of the middle have their bits such that those which the rows' reflection exchanges are
 // neighbours, and those which the columns' reflection exchanges are two apart: each reflection of a
 // position is one exchange of bits. The seven squares of a line (lanes.h) are mapped to themselves
-// by both, so that lines are mapped to lines.
+// by both, so lines are mapped to lines.
 #pragma once
 
 #include <array>
@@ -82,7 +82,7 @@ class Fold {
 
   unsigned columns_;
   unsigned middle_bits_ = 0;
-  // The lower one of each two bits to exchange; nothing where there is no reflection.
+  // The lower one of each two bits to exchange; nothing if there is no reflection.
   std::array<std::uint32_t, 2> upside_down_{};
   std::array<std::uint32_t, 2> left_right_{};
   std::array<std::uint16_t, kEdges> folds_{};  // number of the slab * 4 + kind

@@ -9,8 +9,8 @@
 
 namespace grundy::cram {
 
-/// On so many threads. `go_on` hears the share that is done and says whether to go on, from one
-/// thread at a time; false where it did not, or where a value is beyond four bits.
+/// Runs on `threads` threads. `go_on` is told the share that is done and says whether to go on,
+/// from one thread at a time. False if it stopped the work, or if a value is beyond four bits.
 [[nodiscard]] bool build_folded(const Fold& fold, std::span<std::uint64_t> memory, unsigned threads,
                                 const std::function<bool(double)>& go_on);
 

@@ -1,8 +1,8 @@
 // What the tables of all positions of Cram within a box have in common.
 //
 // 128 positions that differ in seven squares only, no two of them neighbours, lie side by side: a
-// line. No domino leads from one of them to another, so that they are computed all at once, from
-// lines that were computed before.
+// line. No domino leads from one of them to another, so they are computed all at once, from lines
+// that were computed before.
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ class Lanes {
   [[nodiscard]] unsigned bit_of(std::size_t square) const { return bits_[square]; }
 
   /// Calls build(first, count) for lines in an order in which each comes after those that it needs,
-  /// on so many threads; see each_of_levels below.
+  /// on `threads` threads; see each_of_levels below.
   [[nodiscard]] bool each_line(
       unsigned threads, const std::function<bool(double)>& go_on,
       const std::function<bool(std::uint64_t, std::uint64_t)>& build) const;
@@ -63,9 +63,9 @@ class Lanes {
   std::vector<Place> dominoes_;
 };
 
-/// Calls build(item) for the items of each level, after all those of the levels before, on so many
-/// threads. `go_on` hears the share that is done and says whether to go on, from one thread at a
-/// time; false where it or `build` did not.
+/// Calls build(item) for the items of each level, after all those of the levels before, on
+/// `threads` threads. `go_on` is told the share that is done and says whether to go on, from one
+/// thread at a time; false if it or `build` stopped the work.
 [[nodiscard]] bool each_of_levels(const std::vector<std::vector<std::uint32_t>>& levels,
                                   unsigned threads, const std::function<bool(double)>& go_on,
                                   const std::function<bool(std::uint32_t)>& build);

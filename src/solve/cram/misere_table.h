@@ -14,11 +14,11 @@ namespace grundy::cram {
 
 class MisereTable {
  public:
-  /// Whether a table for a board of Cram fits into memory. Boards of fewer than 16
-  /// squares are left to the search, which can say more of them.
+  /// True if a table for a board of Cram fits into memory. Boards of fewer than 16 squares are left
+  /// to the search, which can say more about them.
   [[nodiscard]] bool applies(const Component& position, const Budget& budget) const;
 
-  /// The winner, where it applies; none where it does not, or where the budget has stopped.
+  /// The winner, if the table applies; nothing if it does not, or if the budget runs out.
   [[nodiscard]] std::optional<Outcome> outcome(const Component& position, Budget& budget);
   [[nodiscard]] std::uint64_t bytes() const;
 

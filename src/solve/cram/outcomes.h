@@ -1,8 +1,8 @@
 // Every position of Cram within a box with its winner in misère play, one bit each.
 //
-// In misère play a position has no value that could be added, so that a search would have to know
-// the winner of every sum of pieces. A table of all subsets of the box has them all: who cannot
-// move has won, and a position is lost if it has options and all of them are won. Computed 128
+// In misère play a position has no value that could be added, so a search would have to know the
+// winner of every sum of pieces. A table of all subsets of the box has them all: whoever cannot
+// move wins, and a position is lost if it has options and all of them are won. Computed 128
 // positions at a time (lanes.h), 5 x 6 takes about a second and 128 MiB.
 #pragma once
 
@@ -29,11 +29,11 @@ class Outcomes {
   [[nodiscard]] std::size_t words() const {
     return std::size_t{2} << (lanes_.squares() - Lanes::kLaneBits);
   }
-  /// Fills `memory`, words() of them. See Lanes::each_line; false where it was stopped.
+  /// Fills `memory`, words() of them. See Lanes::each_line; false if it was stopped.
   [[nodiscard]] bool build(std::span<std::uint64_t> memory, unsigned threads,
                            const std::function<bool(double)>& go_on) const;
 
-  /// Whether the player to move loses with these squares free: bit r * columns + c.
+  /// True if the player to move loses with these squares free: bit r * columns + c.
   [[nodiscard]] bool lost(std::span<const std::uint64_t> memory, std::uint64_t free) const;
 
  private:

@@ -66,7 +66,7 @@ inline unsigned read(const std::uint64_t* memory, std::uint64_t index) {
 }
 
 /// Finishes the positions of a line whose options have all values below 8, which are few, one by
-/// one: values_of(index) has a bit for the value of each option. False where four bits do not do.
+/// one: values_of(index) has a bit for the value of each option. False if four bits are too few.
 template <class ValuesOf>
 bool finish_large(std::uint64_t* memory, std::uint64_t number, Plane open,
                   const ValuesOf& values_of) {

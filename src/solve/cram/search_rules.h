@@ -31,8 +31,8 @@ struct SearchOptions {
   bool turns = true;   ///< use mirror play
 };
 
-/// `kCompact`: for boards of up to kCompactSquares, whose keys take one word, so that the four
-/// slots of a table's bucket share a cache line. A question of 6x7 takes an eighth less time so.
+/// `kCompact`: for boards of up to kCompactSquares, whose keys take one word, so the four slots of
+/// a table's bucket share a cache line. A question of 6x7 takes an eighth less time this way.
 template <class Bits, bool kCompact = false>
 class SearchRules {
  public:
@@ -107,7 +107,7 @@ class SearchRules {
   }
 
   /// The value of a part from those of what reductions leave of it, where look(part) has them all;
-  /// none too where nothing can be left out.
+  /// also nothing if nothing can be left out.
   template <class Look>
   [[nodiscard]] std::optional<unsigned> reduced_value(const Part& part, Look&& look) const {
     const auto& grid = games::Grid<Bits>::of(part.rows, part.columns);
@@ -206,7 +206,7 @@ class SearchRules {
     std::size_t count = 0;
     const Bits rest = free & ~domino;
     Bits left = rest;
-    // All was connected, so that every piece has a square beside one that is gone.
+    // All was connected, so every piece has a square beside one that is gone.
     Bits ends = grid.beside(domino) & rest;
     if ((ends & delicate) != 0) {
       left = grid.reduced(rest);

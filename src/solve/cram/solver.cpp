@@ -160,7 +160,7 @@ class CramSolver final : public Solver {
   bool selective() const override { return true; }
   Expected<void> keep_in(const std::string& folder, Budget& budget) override {
     if (auto ready = search::make_folder(folder); !ready) return ready;
-    // Keys of different sizes, so that each search has a store of its own.
+    // Keys of different sizes, so each search has a separate store.
     const auto keep = [&](auto& search, const std::string& name) {
       return search.keep_in(folder + "/" + name, search::store_contents("cram, rules 1, " + name),
                             search::engine_name(), budget);

@@ -10,7 +10,7 @@ namespace grundy::cram {
 
 [[nodiscard]] bool applies(const AnyGame& game, bool use_theorems);
 
-/// Without theorems it does not use mirror play, so that it can check it.
+/// Without theorems it does not use mirror play, so it can check mirror play.
 [[nodiscard]] std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game,
                                                   SolverContext& context);
 

@@ -26,15 +26,15 @@ namespace grundy::cram {
 
 class Window {
  public:
-  /// Every position for itself, or once for those that are alike under reflections.
+  /// Every position by itself, or once for those that are alike under reflections.
   enum class Layout : std::uint8_t { kPlain, kFolded };
 
   static constexpr unsigned kMinSquares = 15;
   static constexpr unsigned kMaxPlain = 32;
-  /// Changes when the layout does, so that a file of another layout is not taken for this one.
+  /// Changes when the layout does, so a file of another layout is not taken for this one.
   static constexpr std::uint32_t kVersion = 1;
 
-  /// Whether there is such a window: rows are at most columns, with squares between the limits
+  /// True if there is such a window: rows are at most columns, with squares between the limits
   /// above, or five and seven.
   static constexpr bool possible(unsigned rows, unsigned columns) {
     return rows <= columns && rows * columns >= kMinSquares &&
@@ -49,13 +49,13 @@ class Window {
   [[nodiscard]] unsigned columns() const { return columns_; }
   [[nodiscard]] std::size_t words() const;
 
-  /// Fills `memory`, words() of them, on so many threads. `go_on` hears the share that is done and
-  /// says whether to go on, from one thread at a time; false where it did not, or where a value is
-  /// beyond four bits.
+  /// Fills `memory`, words() of them, on `threads` threads. `go_on` is told the share that is done
+  /// and says whether to go on, from one thread at a time. False if it stopped the work, or if a
+  /// value is beyond four bits.
   [[nodiscard]] bool build(std::span<std::uint64_t> memory, unsigned threads,
                            const std::function<bool(double)>& go_on) const;
 
-  /// Uses values that were built before; they must stay where they are.
+  /// Uses values that were built before; they must stay in place.
   void use(std::span<const std::uint64_t> memory);
   /// The same where blocks of so many words, a power of two, may be damaged: check(block) is asked
   /// when one is touched for the first time, from any thread. Positions in a damaged one are not
@@ -63,12 +63,12 @@ class Window {
   void use(std::span<const std::uint64_t> memory, std::size_t block_words,
            std::function<bool(std::size_t)> check);
 
-  /// Whether a box fits, one way or the other.
+  /// True if a box fits, one way or the other.
   [[nodiscard]] bool holds(unsigned rows, unsigned columns) const {
     return (rows <= rows_ && columns <= columns_) || (columns <= rows_ && rows <= columns_);
   }
 
-  /// Where the value of a part lies that fits.
+  /// Where the value of a part that fits lies.
   template <class Bits>
   [[nodiscard]] std::uint64_t index(const games::GridPart<Bits>& part) const {
     auto squares = static_cast<std::uint64_t>(part.squares);
@@ -90,7 +90,7 @@ class Window {
     return places_[0][squares & 0xffU] | places_[1][squares >> 8U & 0xffU] |
            places_[2][squares >> 16U & 0xffU] | places_[3][squares >> 24U & 0xffU];
   }
-  /// Whether the value there may be believed.
+  /// True if the value there may be believed.
   [[nodiscard]] bool sound(std::uint64_t index) const {
     const std::size_t block = index >> block_bits_;
     return blocks_[block].load(std::memory_order_relaxed) == Block::kSound || check(block);

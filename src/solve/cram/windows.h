@@ -22,7 +22,7 @@ class Windows final : public SharedTables {
   }
 
   /// The window for a board of so many rows and columns (rows at most columns), built or found if
-  /// need be; null where none pays or the budget does not allow it.
+  /// need be; null if none pays or the budget does not allow it.
   [[nodiscard]] std::shared_ptr<const Window> for_board(unsigned rows, unsigned columns,
                                                         Budget& budget);
   /// The one that has all positions of such a board, if there is one already.
@@ -39,7 +39,7 @@ class Windows final : public SharedTables {
   struct Entry {
     std::shared_ptr<Window> window;
     std::shared_ptr<const void> memory;                   // that it lies in
-    std::shared_ptr<const std::atomic<unsigned>> damage;  // null where that is no file
+    std::shared_ptr<const std::atomic<unsigned>> damage;  // null if that is no file
   };
   [[nodiscard]] const Entry* find(unsigned rows, unsigned columns) const;
   [[nodiscard]] std::shared_ptr<const Window> open(unsigned rows, unsigned columns, Budget& budget);
@@ -49,7 +49,7 @@ class Windows final : public SharedTables {
 
   // Where large windows are kept from run to run; empty: nowhere.
   std::string folder_;
-  // Whether a proof is to be written. It has to go through all that a window has, so a larger one
+  // True if a proof is to be written. It has to go through all that a window has, so a larger one
   // than the search needs makes it longer: twice as long for Cram 5x7.
   bool proof_ = false;
   std::vector<Entry> entries_;

@@ -1,5 +1,5 @@
-// Games as the general solver takes them: compiled in (TypedRules), or through AnyGame for games
-// that are not known when the program is built (ErasedRules). bench/ states what the detour costs.
+// Games as the general solver sees them: compiled in (TypedRules), or through AnyGame for games not
+// known when the program is built (ErasedRules). bench/ states what the detour costs.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ class TypedRules {
   G rules_;
 };
 
-/// Parts of `Size` words, or of any number of words where Size is 0. AnyGame hands out all options
-/// of a part in one call, in canonical form.
+/// Parts of `Size` words, or of any number of words if Size is 0. AnyGame returns all options of a
+/// part in one call, in canonical form.
 template <std::size_t Size>
 class ErasedRules {
  public:
@@ -48,9 +48,9 @@ class ErasedRules {
 
   [[nodiscard]] static const Part& canonical(const Part& part) { return part; }
 
-  /// The options of a part are all at hand at once: how many may be.
+  /// Limits how many options of a part, which are all in memory at once, there may be.
   void heed(OptionLimit* limit) { buffer_.heed(limit); }
-  /// Whether that has cut the last enumeration short. Then no option is visited.
+  /// True if that has cut the last enumeration short. Then no option is visited.
   [[nodiscard]] bool cut_short() const { return buffer_.cut_short(); }
 
   template <class Visit>

@@ -1,8 +1,9 @@
 // Which positions workers are busy with: a board of notes, not a lock.
 //
 // A note is the hash of a position in one of a few thousand places; a later note may overwrite it.
-// So a claim can be lost (then two workers do the same work) and, if hashes collide, seem to be
-// there when it is not (then a worker gives way for a while). Neither changes an answer.
+// So a claim can be lost, and then two workers do the same work. If hashes collide, a claim can
+// seem to be there when it is not, and then a worker gives way for a while. Neither changes an
+// answer.
 #pragma once
 
 #include <atomic>

@@ -33,8 +33,8 @@ class MexRule {
   MexSet seen_;
 };
 
-/// The outcome in normal play, 0 for P and 1 for N, of parts whose options are single parts: most
-/// of a game need not be looked at for it.
+/// The outcome in normal play, 0 for P and 1 for N, of parts whose options are single parts. Most
+/// of a game need not be looked at to find it.
 class NormalRule {
  public:
   static constexpr std::uint32_t kP = 0;
@@ -53,8 +53,8 @@ class NormalRule {
   bool has_p_option_ = false;
 };
 
-/// The outcome in misère play, 0 for P and 1 for N: who cannot move has won, and otherwise the
-/// player to move wins if some option is lost for the opponent.
+/// The outcome in misère play, 0 for P and 1 for N: whoever cannot move wins; otherwise the player
+/// to move wins if some option is lost for the opponent.
 class MisereRule {
  public:
   static constexpr std::uint32_t kP = 0;
@@ -79,15 +79,15 @@ class MisereRule {
 };
 
 /// The shape of the game tree below a position, as a number: equal exactly for isomorphic trees
-/// with one branch a move. (Aho, Hopcroft and Ullman's tree isomorphism: a shape is the sorted list
-/// of the shapes of its branches.) One instance's shapes mean nothing to another, so it is not
-/// parallel.
+/// with one branch per move. (Aho, Hopcroft and Ullman's tree isomorphism: a shape is the sorted
+/// list of the shapes of its branches.) The shapes of one instance mean nothing to another, so it
+/// is not parallel.
 class TreeRule {
  public:
   static constexpr bool parallel = false;
   static constexpr bool settles_parent(std::uint32_t) { return false; }
 
-  /// Shapes take memory of the budget, and stop the search when it is used up.
+  /// Shapes take memory from the budget, and stop the search when it is used up.
   explicit TreeRule(Budget& budget) : budget_(&budget) {}
 
   void begin() { branches_.clear(); }
@@ -99,7 +99,7 @@ class TreeRule {
     std::ranges::sort(branches_);
     const auto next = static_cast<std::uint32_t>(shapes_->size());
     const auto [shape, is_new] = shapes_->try_emplace(branches_, next);
-    // A refusal is remembered by the budget itself, and ends the search at its next report.
+    // The budget itself remembers a refusal, which ends the search at its next report.
     if (is_new) (void)budget_->reserve(kNodeBytes + branches_.size() * sizeof(std::uint32_t));
     return shape->second;
   }

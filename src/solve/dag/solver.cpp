@@ -12,7 +12,7 @@ std::unique_ptr<Solver> make(const std::shared_ptr<const AnyGame>& game) {
 }  // namespace
 
 std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game) {
-  // Short parts of fixed length lie in the table themselves, without a detour over the arena.
+  // Short parts of fixed length lie in the table itself, without a detour through the arena.
   switch (game->part_shape().words) {
     case 1:
       return make<1>(game);

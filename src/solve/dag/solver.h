@@ -1,5 +1,5 @@
-// The general solver for any game: every reachable part once, by the mex rule; outcomes alone, in
-// either convention, where no more is asked for. dag.h says how.
+// The general solver for any game: every reachable part once, by the mex rule; or outcomes alone,
+// in either convention, if nothing more is asked for. dag.h says how.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ class GeneralSolver : public Solver {
     if (outcome) return *outcome == MisereRule::kP;
     return failure(outcome.error());
   }
-  /// A search for the outcome alone may not come upon a cycle that there is.
+  /// A search for the outcome alone may miss a cycle.
   bool decides() const override {
     return !game_->part_shape().options_split && !game_->endless() && !game_->foreign();
   }
@@ -93,7 +93,7 @@ class GeneralSolver : public Solver {
 
   std::shared_ptr<const AnyGame> game_;
   Dag<Rules, MexRule> dag_;
-  // Of parts that were not asked for their value.
+  // For parts that were not asked for their value.
   Dag<Rules, NormalRule> outcomes_;
   Dag<Rules, MisereRule> misere_;
 };
@@ -106,8 +106,8 @@ std::unique_ptr<Solver> make_typed_solver(const std::shared_ptr<const AnyGame>& 
   return std::make_unique<GeneralSolver<TypedRules<G>>>(game, TypedRules<G>(*rules));
 }
 
-/// Through AnyGame. Compiled for each game it would be a few percent faster (bench/ says how much),
-/// and the program would take minutes longer to build.
+/// Goes through AnyGame. Compiled for each game it would be a few percent faster (bench/ says how
+/// much), and the program would take minutes longer to build.
 [[nodiscard]] std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game);
 
 }  // namespace grundy::dag

@@ -58,26 +58,8 @@ std::optional<BitStream> BitStream::start(const PairRules& rules, const Space& f
   space.bits = static_cast<unsigned>(std::bit_width(capacity));
   BitStream stream(rules, space, kernels);
   const std::uint64_t heap = values.size();
-  for (const std::uint32_t taken : rules.single) {
-    stream.single_back_.push_back(taken);
-    stream.single_value_.push_back(space.single_shift(taken));
-  }
-  for (const std::uint64_t part : rare) {
-    for (const std::uint32_t taken : rules.split) {
-      stream.rare_back_.push_back(static_cast<std::uint32_t>(taken + part));
-      stream.rare_value_.push_back(space.transform(values[part], part) ^ capacity);
-    }
-  }
-  std::uint64_t largest_common = 0;
-  for (std::uint64_t part = 1; part < kMostCommon && 8 * part < heap; ++part) {
-    if (space.is_rare(values[part], part)) continue;
-    for (const std::uint32_t taken : rules.split) {
-      stream.common_back_.push_back(static_cast<std::uint32_t>(taken + part));
-      stream.common_value_.push_back(space.transform(values[part], part));
-    }
-    largest_common = part;
-  }
-  stream.window_ = rules.most + std::max(largest_common, rare.empty() ? 0 : rare.back()) + 1;
+  const std::uint64_t largest_part = stream.add_options(rules, values, rare, capacity);
+  stream.window_ = rules.most + largest_part + 1;
   // Nothing of a heap may be its own partner, or reach back to where values begin.
   if (2 * stream.window_ + 2 * rules.most >= heap) return std::nullopt;
   stream.rare_near_ = near_first(kernels.bit_lanes, stream.rare_back_, stream.rare_value_);
@@ -92,6 +74,30 @@ std::optional<BitStream> BitStream::start(const PairRules& rules, const Space& f
   }
   stream.jump(heap, window);
   return stream;
+}
+
+std::uint64_t BitStream::add_options(const PairRules& rules, std::span<const std::uint16_t> values,
+                                     std::span<const std::uint64_t> rare, std::uint32_t capacity) {
+  for (const std::uint32_t taken : rules.single) {
+    single_back_.push_back(taken);
+    single_value_.push_back(space_.single_shift(taken));
+  }
+  for (const std::uint64_t part : rare) {
+    for (const std::uint32_t taken : rules.split) {
+      rare_back_.push_back(static_cast<std::uint32_t>(taken + part));
+      rare_value_.push_back(space_.transform(values[part], part) ^ capacity);
+    }
+  }
+  std::uint64_t largest_common = 0;
+  for (std::uint64_t part = 1; part < kMostCommon && 8 * part < values.size(); ++part) {
+    if (space_.is_rare(values[part], part)) continue;
+    for (const std::uint32_t taken : rules.split) {
+      common_back_.push_back(static_cast<std::uint32_t>(taken + part));
+      common_value_.push_back(space_.transform(values[part], part));
+    }
+    largest_common = part;
+  }
+  return std::max(largest_common, rare.empty() ? 0 : rare.back());
 }
 
 void BitStream::fill_tables(std::uint32_t capacity) {
@@ -148,15 +154,17 @@ std::size_t BitStream::run(std::size_t count) {
   heap_ = run.n;
   extra_ += run.extra;
   counted_ += done;
-  if (counted_ >= kCountingTrial) {
-    // About one heap in twenty should need more than the first options.
-    const std::size_t first = common_first_ - common_near_;
-    if (extra_ * 12 > counted_) common_first_ += first / 8 + 1;
-    if (extra_ * 40 < counted_) common_first_ -= first / 16;
-    common_first_ = std::clamp(common_first_, common_near_, common_back_.size());
-    extra_ = counted_ = 0;
-  }
+  if (counted_ >= kCountingTrial) choose_first_options();
   return done;
+}
+
+/// About one heap in twenty should need more than the first options.
+void BitStream::choose_first_options() {
+  const std::size_t first = common_first_ - common_near_;
+  if (extra_ * 12 > counted_) common_first_ += first / 8 + 1;
+  if (extra_ * 40 < counted_) common_first_ -= first / 16;
+  common_first_ = std::clamp(common_first_, common_near_, common_back_.size());
+  extra_ = counted_ = 0;
 }
 
 }  // namespace grundy::heap

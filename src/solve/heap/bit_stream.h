@@ -1,11 +1,11 @@
 // Sparse games with few values, at a few nanoseconds a heap and in little memory.
 //
-// Where all rare heaps are small and the values fit into sets of up to 128 bits, a heap needs only
+// If all rare heaps are small and the values fit into sets of up to 128 bits, a heap needs only
 // values a bounded way back: the partners of the rare heaps, which settle the least common value c
 // that is not met, and the partners of some small common heaps, which show that every rare value
 // below c is met. So the stream keeps a window of values and nothing else. As long as every heap
 // can be settled in this way, the value of a heap is a fixed function of the window before it (and
-// of its parity, if that belongs into the classes). A heap that cannot is where the stream ends.
+// of its parity, if that belongs to the classes). A heap that cannot is where the stream ends.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ namespace grundy::heap {
 
 class BitStream {
  public:
-  /// A stream that goes on from values[0..]; none where the game is not of this kind so far.
+  /// A stream that goes on from values[0..]; nothing if the game is not of this kind so far.
   static std::optional<BitStream> start(const PairRules& rules, const Space& space,
                                         std::span<const std::uint16_t> values,
                                         const Kernels& kernels);
@@ -61,8 +61,10 @@ class BitStream {
   BitStream(const PairRules& rules, const Space& space, const Kernels& kernels);
   /// What to do with values below `capacity`.
   void fill_tables(std::uint32_t capacity);
-  void add_option(std::uint32_t back, std::uint32_t value, std::vector<std::uint32_t>& backs,
-                  std::vector<std::uint32_t>& values);
+  /// Returns the largest smaller part.
+  std::uint64_t add_options(const PairRules& rules, std::span<const std::uint16_t> values,
+                            std::span<const std::uint64_t> rare, std::uint32_t capacity);
+  void choose_first_options();
 
   const Kernels* kernels_;
   Space space_;

@@ -59,8 +59,8 @@ class DenseScan {
   std::vector<std::uint32_t> part_sizes_;
   std::vector<std::uint16_t> part_values_;
   std::uint32_t largest_ = 0;
-  bool in_sets_ = false;   // whether this block is kept in sets
-  bool windowed_ = false;  // whether only a window of the options was looked at
+  bool in_sets_ = false;   // true if this block is kept in sets
+  bool windowed_ = false;  // true if only a window of the options was looked at
   std::size_t words_ = 1;
   std::vector<std::uint8_t> flags_;
   std::vector<std::uint32_t> sets_;

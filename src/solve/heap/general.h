@@ -4,13 +4,13 @@
 // For every size r and number j of heaps the set of values that j heaps with r chips together can
 // have is kept: X_1(r) = {G(r)}, and X_j(r) is the union over the first heap a of G(a) xor
 // X_{j-1}(r-a). A set is a row of bits, in which adding G(a) moves whole words and then bits within
-// words. The latter depends on six bits of G(a) alone, so that the words are collected apart for
-// each of the 64 cases and turned once at the end. Heaps that must differ in size have no such
-// recurrence: two of them are looked at directly, and more by enumeration.
+// words. The latter depends on six bits of G(a) alone, so the words are collected apart for each of
+// the 64 cases and turned once at the end. Heaps that must differ in size have no such recurrence:
+// two of them are looked at directly, and more by enumeration.
 //
 // In a code without end, taking so much or more allows the same for ever; what that allows is kept
-// as a union that only grows, so that subtraction games of all but a few numbers cost a constant
-// for each heap.
+// as a union that only grows, so subtraction games of all but a few numbers cost a constant for
+// each heap.
 #pragma once
 
 #include <cstddef>
@@ -49,7 +49,7 @@ class GeneralEngine {
  public:
   explicit GeneralEngine(HeapRules rules);
 
-  /// Computes all values up to `last`; false where the budget stops it.
+  /// Computes all values up to `last`; false if the budget runs out.
   bool extend(std::uint64_t last, Budget& budget);
   [[nodiscard]] std::span<const std::uint32_t> values() const { return values_; }
   void restore(std::vector<std::uint32_t> values);

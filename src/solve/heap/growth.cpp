@@ -59,7 +59,7 @@ class Sums {
     splits_ |= tail_splits_;
   }
 
-  /// Whether no option that leaves a heap can have the value; condition (3).
+  /// True if no option that leaves a heap can have the value; condition (3).
   bool never() {
     const int most = claimed_.rules.most_heaps();
     const auto heaps = static_cast<double>(high_.size());
@@ -89,7 +89,7 @@ class Sums {
     }
   }
 
-  /// Whether no heap can be left as these, or as others that behave like them.
+  /// True if no heap can be left as these, or as others that behave like them.
   bool never_left() {
     std::uint64_t chips = 0;
     sum_ = 0;
@@ -130,7 +130,7 @@ class Sums {
     return never_carried(excess / 2);
   }
 
-  /// Whether m cannot be what the sum and the xor of the high parts differ by, halved.
+  /// True if m cannot be what the sum and the xor of the high parts differ by, halved.
   [[nodiscard]] bool never_carried(std::int64_t m) const {
     if (heaps_.size() == 1) return m != 0;
     // The largest heap comes first.

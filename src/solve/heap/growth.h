@@ -46,15 +46,15 @@
 // G*(n) by covering, and not larger by (3). []
 //
 // Since G* has the period 2p with the saltus 2s too, and 4p with 4s, covering may be shown for one
-// of these in place of p and s ("times" below): more low bits make more options movable.
+// of these instead of p and s ("times" below): more low bits make more options movable.
 //
 // If s is a power of two, and moves leave up to three heaps, (3) is also necessary: the high parts
-// of heaps from n0 on run through all large numbers, so that sooner or later bits come up that make
-// m. For other s (3) may fail although the growth goes on; then it is called observed.
+// of heaps from n0 on run through all large numbers, so sooner or later bits come up that make m.
+// For other s (3) may fail although the growth goes on; then it is called observed.
 //
 // Examples: Lasker's Nim, 4.[3], with p = s = 4 from twenty values; Kenyon's game, 0.3F, with p = 6
 // and s = 3; 0.8 with p = 3 and s = 1. R. B. Austin (thesis, Calgary 1976) and Howse and Nowakowski
-// (2004) have theorems of this kind for hexadecimal games, with a longer stretch of values in place
+// (2004) have theorems of this kind for hexadecimal games, with a longer stretch of values instead
 // of (3). For codes that only take, (3) says that no value comes twice too late.
 #pragma once
 
@@ -73,7 +73,7 @@ struct Growth {
   std::uint64_t needed = 0;   ///< so many values are looked at
 };
 
-/// Whether the theorem proves G(n + p) = G(n) + s from n0 >= 1 on; `values` are the first ones, and
+/// True if the theorem proves G(n + p) = G(n) + s from n0 >= 1 on; `values` are the first ones, and
 /// the claim holds among them. None, too, where looking would take too long.
 [[nodiscard]] std::optional<Growth> prove_growth(const HeapRules& rules,
                                                  std::span<const std::int64_t> values,

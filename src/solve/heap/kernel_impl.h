@@ -194,7 +194,7 @@ struct BitSet {
     }
     return unmet;
   }
-  /// The least value that is not in it, 32 * Words where there is none.
+  /// The least value that is not in it, 32 * Words if there is none.
   [[nodiscard]] unsigned mex() const {
     for (std::size_t i = 0; i < Words; ++i) {
       if (words[i] != 0xFFFFFFFFU) {
@@ -216,7 +216,7 @@ struct BitLanes {
   void add(const std::uint8_t* others, std::uint32_t value) {
     auto x = S::bit_xor(S::load8to32(others), S::splat32(value));
     for (std::size_t i = 0; i < Words; ++i) {
-      words[i] = S::bit_or(words[i], S::bit_at(x));  // nothing where x is 32 or more
+      words[i] = S::bit_or(words[i], S::bit_at(x));  // nothing if x is 32 or more
       if (i + 1 < Words) x = S::subtract32(x, S::splat32(32));
     }
   }
@@ -230,7 +230,7 @@ struct BitLanes {
 };
 
 /// Looks through further options with two common parts until the rare values below `needed` have
-/// all been met; false where they do not suffice.
+/// all been met; false if they are not enough.
 template <std::size_t Words>
 bool find_rare(BitRun& run, const std::uint8_t* at, const BitSet<Words>& rare, unsigned needed) {
   ++run.extra;
@@ -247,7 +247,7 @@ bool find_rare(BitRun& run, const std::uint8_t* at, const BitSet<Words>& rare, u
   return false;
 }
 
-/// The value of one heap of a block; false where the options given do not settle it.
+/// The value of one heap of a block; false if the options given do not settle it.
 template <std::size_t Words>
 inline bool settle(BitRun& run, std::uint8_t* at, std::uint64_t n, BitSet<Words>& common,
                    BitSet<Words>& rare) {
@@ -283,7 +283,7 @@ void meet_rare(const BitRun& run, BitSet<Words>* rare) {
   for (std::size_t b = 0; b < Blocks; ++b) lanes[b].store(rare + b * S::kLanes32);
 }
 
-/// The values of one block; false where one of them is not settled.
+/// The values of one block; false if one of them is not settled.
 template <class S, std::size_t Words>
 bool run_block(BitRun& run, BitSet<Words>* rare) {
   BitSet<Words> common[S::kLanes32];

@@ -2,8 +2,8 @@
 // machine has is chosen when the program runs.
 //
 // They work on a block of heaps n, n+1, … at a time, one in each lane of a vector: the partners
-// n-s, n+1-s, … of the same smaller heap lie side by side in memory, so that one load, one XOR and
-// one comparison deal with an option of every heap of the block.
+// n-s, n+1-s, … of the same smaller heap lie side by side in memory, so one load, one XOR and one
+// comparison deal with an option of every heap of the block.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +54,7 @@ struct PlaneParts {
 };
 
 /// Pairs of heaps with the same number of chips together, in chunks. The smaller parts are stored
-/// in chunks backwards, so that the pairs of chunk c are left[c*kPairChunk + i] and
+/// in chunks backwards, so the pairs of chunk c are left[c*kPairChunk + i] and
 /// right[i - (c+1)*kPairChunk].
 inline constexpr std::size_t kPairChunk = 64;
 
@@ -111,7 +111,7 @@ struct BitRun {
   /// How many rare values lie below the common one with an index, by the parity of the heap.
   const std::uint8_t* rare_below[2] = {nullptr, nullptr};
   std::size_t deepest = 0;  ///< out: the last index into the common options that was needed
-  std::uint64_t extra = 0;  ///< out: heaps for which the first ones did not suffice
+  std::uint64_t extra = 0;  ///< out: heaps for which the first ones were not enough
 };
 
 /// Options for 32 heaps side by side, in bytes: how far back the partner lies, and the value of the
@@ -147,11 +147,11 @@ struct Kernels {
   /// The same for values of one class: those with the bit 2^15 of `class_bit`, but for which they
   /// are below the stride, of at most 2^15. Those outside of the lane's range, which ends before
   /// the stride, may be left out. For values of the other class the last flag of a lane may be
-  /// marked, of one up to 2^15 beyond the first: the last flag of a lane says nothing. Where
-  /// ranges are heeded the stride need not be a power of two if there are at most 2^16 flags.
+  /// marked, of one up to 2^15 beyond the first: the last flag of a lane says nothing. If ranges
+  /// are heeded the stride need not be a power of two if there are at most 2^16 flags.
   void (*mark_class)(const std::uint16_t* at, Parts parts, std::size_t stride,
                      std::uint16_t class_bit, const LaneRanges& ranges, std::uint8_t* flags);
-  bool heeds_ranges = false;  ///< whether a range saves mark_class time
+  bool heeds_ranges = false;  ///< true if a range saves mark_class time
   /// Adds the flags that are not 0, of 64 for each word, to sets of bits.
   void (*add_flags)(const std::uint8_t* flags, std::size_t words, std::uint8_t* sets);
   /// Marks flags[left ^ right] for each of the pairs.
@@ -169,8 +169,8 @@ struct Kernels {
   std::uint64_t (*pair_set)(const PlaneChunks& pairs, const std::uint8_t* wanted,
                             std::size_t groups);
   /// Removes the values of the pairs from a set of kTableValues bits, until it is empty, or there
-  /// are no more; the values are below that. Looks at so many chunks. Null where a table of that
-  /// size has no room in registers.
+  /// are no more; the values are below that. Looks at so many chunks. Null if a table of that size
+  /// has no room in registers.
   std::size_t (*drop_pairs)(const PlaneChunks& pairs, std::uint64_t* missing) = nullptr;
   /// The same for kChunksAtOnce chunks and several heaps: those in lanes[0..count], with the heaps
   /// side by side and a set for each lane. Keeps the lanes whose sets are not empty; how many.
@@ -194,7 +194,7 @@ struct Kernels {
   /// Turns 64 rows of 64 bits, words at a distance, into columns.
   void (*turn_bits)(const std::uint64_t* rows, std::size_t apart, std::uint64_t* columns,
                     std::size_t columns_apart);
-  /// Whether a pair has a value: those of left[i] and right[-i], of which left is stored in chunks
+  /// True if a pair has a value: those of left[i] and right[-i], of which left is stored in chunks
   /// of kByteChunk, each backwards.
   bool (*find_in_pairs)(const std::uint8_t* left, const std::uint8_t* right, std::size_t chunks,
                         std::uint8_t value);
@@ -204,7 +204,7 @@ struct Kernels {
 [[nodiscard]] std::span<const Kernels* const> available_kernels();
 [[nodiscard]] const Kernels& best_kernels();
 
-// One for each file of kernels; null where the program was not compiled for it.
+// One for each file of kernels; null if the program was not compiled for it.
 [[nodiscard]] const Kernels* portable_kernels();
 [[nodiscard]] const Kernels* avx2_kernels();
 [[nodiscard]] const Kernels* avx512_kernels();

@@ -44,7 +44,7 @@ struct Avx2 {
   static V table8(const std::uint8_t* sixteen) {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }
-  /// Nothing where the index has the bit 128.
+  /// Nothing if the index has the bit 128.
   static V look_up8(V table, V index) { return _mm256_shuffle_epi8(table, index); }
   /// The sets of eight values in all lanes, united: those in sets[g] are the bits from 8 g on.
   /// There is an even number of sets.

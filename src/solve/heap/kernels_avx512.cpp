@@ -46,7 +46,7 @@ struct Avx512 {
   static V8 table8(const std::uint8_t* sixteen) {
     return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(sixteen)));
   }
-  /// Nothing where the index has the bit 128.
+  /// Nothing if the index has the bit 128.
   static V8 look_up8(V8 table, V8 index) { return _mm256_shuffle_epi8(table, index); }
   /// Adds bits to a set where two bytes are equal.
   static V8 add_where_equal(V8 set, V8 bits, V8 a, V8 b) {

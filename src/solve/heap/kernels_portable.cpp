@@ -70,7 +70,7 @@ struct Portable {
     for (std::size_t i = 0; i < kLanes8; ++i) v.lane[i] = sixteen[i % 16];
     return v;
   }
-  /// Nothing where the index has the bit 128.
+  /// Nothing if the index has the bit 128.
   static V8 look_up8(const V8& table, V8 index) {
     for (std::uint8_t& lane : index.lane) lane = lane < 128 ? table.lane[lane % 16] : 0;
     return index;

@@ -12,7 +12,7 @@ namespace {
 
 // Values are written to a small buffer as vectors and read back four at a time, and each makes one
 // byte store: 0.46 ns on a machine where reading them back one by one takes 0.85 ns. Setting bits
-// in place of bytes would make every store wait for the one before it.
+// instead of bytes would make every store wait for the one before it.
 constexpr std::size_t kRows = 16;
 
 void mark_buffer(const std::uint16_t* values, std::size_t count, std::uint8_t* flags) {
@@ -62,7 +62,7 @@ void mark(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t
   mark_offset<S>(at, parts, stride, 65536, 0, flags);
 }
 
-// Of the options of a sample of 0.007 a third has a value that matters. Where vectors can be
+// Of the options of a sample of 0.007 a third has a value that matters. If vectors can be
 // compressed, the others are dropped before each of them costs a store.
 template <class S>
 void mark_ranges(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint16_t flip,

@@ -219,7 +219,7 @@ std::uint64_t count_moves(const HeapRules& rules, std::span<const std::uint32_t>
   return count;
 }
 
-/// Whether all options of such a heap are soon looked at one by one.
+/// True if all options of such a heap are soon looked at one by one.
 bool has_few_options(const HeapRules& rules, std::uint64_t heap) {
   double options = static_cast<double>(rules.takings.size());
   if (rules.has_tail()) options += static_cast<double>(heap);

@@ -22,8 +22,8 @@ namespace grundy::heap {
 [[nodiscard]] Listed each_move_to(const Component& component, NimValue target, HeapSolver& solver,
                                   Budget& budget, MoveVisitor visit);
 
-/// How many moves there are to that value, without making them; none where that is not told
-/// faster in this way.
+/// How many moves there are to that value, without making them; nothing if this
+/// is no faster.
 [[nodiscard]] std::optional<std::uint64_t> count_moves_to(const Component& component,
                                                           NimValue target, HeapSolver& solver,
                                                           Budget& budget);

@@ -33,7 +33,7 @@ std::uint64_t PairEngine::bytes() const {
 }
 
 bool PairEngine::reserve(std::uint64_t last, Budget& budget) {
-  // In steps, so that what is known stays known when memory runs out on the way.
+  // In steps: what is known stays known if memory runs out on the way.
   constexpr std::uint64_t kLeastRoom = 1U << 20U;
   const std::uint64_t room = std::min(last, std::max<std::uint64_t>(known_ * 2, kLeastRoom));
   if (values_.size() >= std::min(last, known_ + kReport) + 1 + kMostLanes) return true;

@@ -33,11 +33,11 @@ class PairEngine {
   /// Goes on from values[0..] that are known.
   void restore(std::vector<std::uint16_t> values);
 
-  /// Computes all values up to `last`; false where the budget stops it, or where a value does not
-  /// fit into 16 bits (then `too_wide` is set). What is known by then stays known.
+  /// Computes all values up to `last`; false if the budget runs out, or if a value does not fit
+  /// into 16 bits (then `too_wide` is set). What is known by then stays known.
   bool extend(std::uint64_t last, Budget& budget);
 
-  /// Takes over the next values, of common heaps and computed elsewhere; false where there is no
+  /// Takes over the next values, of common heaps and computed elsewhere; false if there is no
   /// memory for them.
   bool append(std::span<const std::uint16_t> more, Budget& budget);
 
@@ -58,7 +58,7 @@ class PairEngine {
   bool plain_step();
   /// Looks for the best method for the heaps to come.
   void choose();
-  /// Finds the values of a block of heaps; false where one does not fit.
+  /// Finds the values of a block of heaps; false if one does not fit.
   bool dense_block(std::size_t most);
   bool sparse_block(std::size_t most);
   bool reserve(std::uint64_t last, Budget& budget);

@@ -16,11 +16,11 @@ struct PairRules {
   bool unequal = false;               ///< which must have different sizes
   std::uint32_t most = 0;             ///< the most that a move can take
 
-  /// None where the rules are not of this kind: more heaps, no end of the code, or some splits
+  /// Nothing if the rules are not of this kind: more heaps, no end of the code, or some splits
   /// equal and others not.
   static std::optional<PairRules> from(const HeapRules& rules);
 
-  /// The common parity of the numbers taken when a heap is split; none where they differ.
+  /// The common parity of the numbers taken when a heap is split; nothing if they differ.
   [[nodiscard]] std::optional<unsigned> split_parity() const;
 };
 

@@ -184,8 +184,8 @@ bool SettledStream::settle_block(std::size_t first, std::uint64_t end) {
 
 /// Looks at all options for the first values that are left in each set.
 void SettledStream::look_through(std::size_t first) {
-  // Where more are left than are looked for, heaps are dealt with one by one. That costs about as
-  // much for one heap as another value does for all of them.
+  // If more are left than are looked for, heaps are dealt with one by one. That costs about as much
+  // for one heap as another value does for all of them.
   if (++blocks_ >= kDepthTrial) {
     if (singles_ > kDepthTrial + kDepthTrial / 2) depth_ = std::min(depth_ + 1, kMostWanted);
     if (singles_ < kDepthTrial / 2) depth_ = std::max<std::size_t>(depth_ - 1, 2);
@@ -219,7 +219,7 @@ void SettledStream::look_through(std::size_t first) {
   }
 }
 
-/// The value of a heap, unless it is rare; false where it does not fit.
+/// The value of a heap, unless it is rare; false if it does not fit.
 bool SettledStream::settle(std::uint64_t heap, std::size_t lane) {
   ValueSet& met = met_by_heap_[lane];
   std::uint32_t least = first_unmet_in(met);
@@ -240,7 +240,7 @@ bool SettledStream::settle(std::uint64_t heap, std::size_t lane) {
   return true;
 }
 
-/// Whether an option that depends on heaps of its block has a common value.
+/// True if an option that depends on heaps of its block has a common value.
 bool SettledStream::is_met_nearby(std::uint64_t heap, std::uint32_t value) const {
   const std::uint8_t* const at = indices_.data() + heap;
   bool met = false;
@@ -309,7 +309,7 @@ void SettledStream::grow_backwards() {
   }
 }
 
-/// Whether one of the other pairs has a value: up to the middle, or with a part among the rare
+/// True if one of the other pairs has a value: up to the middle, or with a part among the rare
 /// heaps.
 bool SettledStream::is_met_beyond(std::uint64_t heap, std::uint64_t low, std::uint8_t value) const {
   for (const std::uint32_t taken : rules_->split) {

@@ -1,22 +1,22 @@
 // Sparse games whose rare heaps have come to an end, with values that fit into a byte: 0.6 from
 // heap 50,000 on, Grundy's game from 200,000 on.
 //
-// Where a heap is more than twice as large as the last rare one, the partner of a rare heap is
-// common. So the options with a common value are the rare heaps with their partners, and an index
-// of eight bits says all about them. To find the value of a heap,
+// If a heap is more than twice as large as the last rare one, the partner of a rare heap is common.
+// So the options with a common value are the rare heaps with their partners, and an index of eight
+// bits says all about them. To find the value of a heap,
 //  - every common value below its own, c, must be met by an option with a rare part,
 //  - c itself by none of them, and
 //  - every rare value below c by a pair of common heaps.
 // Most values are easy to meet, if one knows where to look. For each value there is a list of parts
 // that have met it for earlier heaps; it is tried for 960 heaps at once. For this, the heaps with
 // each common value are kept as a set of bits: the heaps that meet x by a part of value a are those
-// with the value a xor x, moved by the part's size, so that one instruction tries a part for all of
+// with the value a xor x, moved by the part's size, so one instruction tries a part for all of
 // them. In 0.6, with 150 values, 300 of these for each value leave less than one in a hundred
-// unmet, where marking all 1,583 options of a heap would take as many stores.
-// What is left in the set of a heap is looked for among all options, up to eight values at once, in
-// bytes, for 32 heaps at once; that gives c. When the row is done, what is left of the rare values
-// below it is looked for in pairs. Should one be missing there, the heap is rare, and the heaps
-// after it are given back.
+// unmet, where marking all 1,583 options of a heap would take as many stores. What is left in the
+// set of a heap is looked for among all options, up to eight values at once, in bytes, for 32 heaps
+// at once; that gives c. When the row is done, what is left of the rare values below it is looked
+// for in pairs. Should one be missing there, the heap is rare, and the heaps after it are given
+// back.
 //
 // The lists are learned: now and then they are made to cover all that was left of a row of heaps.
 // Nothing is assumed of them: bad ones cost time only. The stream ends before a heap that is rare,
@@ -24,8 +24,8 @@
 //
 // Tried and dropped, in 0.6: parts whose partners have any value, not only the 100 most frequent
 // ones (4% more time), the 40 most frequent ones (half as much time again); going over all parts of
-// a value, and taking each that serves a heap that is left, in place of looking for a part for each
-// such heap (19% of the time in place of 9); rows of 1,984 heaps (no difference) and 4,032 (slower:
+// a value, and taking each that serves a heap that is left, instead of looking for a part for each
+// such heap (19% of the time instead of 9); rows of 1,984 heaps (no difference) and 4,032 (slower:
 // their parts must be as large); rows in the order in which they lie in memory, and vectors of 64
 // bytes for them (no difference: a third of the time goes into rows from the second-level cache).
 #pragma once
@@ -49,7 +49,7 @@ class SettledStream {
   static constexpr std::size_t kRowHeaps = 960;
   static constexpr std::size_t kRowAlignment = 8;
 
-  /// A stream that goes on from values[0..]; none where the game is not of this kind so far.
+  /// A stream that goes on from values[0..]; nothing if the game is not of this kind so far.
   static std::optional<SettledStream> start(const PairRules& rules, const Space& space,
                                             std::span<const std::uint16_t> values,
                                             const Kernels& kernels);

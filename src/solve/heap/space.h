@@ -7,10 +7,9 @@
 // where e is 0, or 1 if all numbers k that are taken when a heap is split have the same parity. For
 // an option of n that leaves heaps of a and b with a + b = n - k the class bits add up:
 // c(n, G(a) xor G(b)) = c(a, G(a)) + c(b, G(b)), since e a + e b + 2 e k = e n + e k (mod 2).
-// Two heaps of class 1 make an option of class 0, and only unlike ones make one of class 1. Where
-// nearly all heaps are in class 1 (the *common* one, the others are *rare*) few options have a
-// common value, and they all contain a rare heap: they are found by looking at the rare heaps
-// alone.
+// Two heaps of class 1 make an option of class 0, and only unlike ones make one of class 1. If
+// nearly all heaps are in class 1 (the *common* one, the others are *rare*), few options have a
+// common value, and they all contain a rare heap: looking at the rare heaps alone finds them.
 //
 // This is exact for every mask. A good one is found by counting: the Walsh-Hadamard transform of
 // the numbers of heaps with each value gives, for all masks at once, how many heaps are common.
@@ -18,10 +17,10 @@
 // tables of octal games.)
 //
 // Values are kept transformed: the class bit on top, and below it the value without the lowest bit
-// of the mask, which the class bit tells. That map is linear but for a constant, so that XOR works
-// on transformed values, and within a class it keeps the order: two values of one class that differ
+// of the mask, which the class bit tells. That map is linear but for a constant, so XOR works on
+// transformed values, and within a class it keeps the order: two values of one class that differ
 // first in the dropped bit would have to differ in a lower bit of the mask as well. Values of
-// different classes that agree above the dropped bit differ in it, so that the rare values below a
+// different classes that agree above the dropped bit differ in it, so the rare values below a
 // common one are those whose index is below a bound (`rare_below`).
 #pragma once
 
@@ -80,7 +79,7 @@ struct Space {
   friend bool operator==(const Space&, const Space&) = default;
 };
 
-/// The space with the fewest rare heaps among values[1..], for values below 2^16; none where no
+/// The space with the fewest rare heaps among values[1..], for values below 2^16; nothing if no
 /// mask leaves a third or less of them rare.
 [[nodiscard]] std::optional<Space> find_space(std::span<const std::uint16_t> values,
                                               const PairRules& rules);

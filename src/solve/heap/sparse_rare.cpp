@@ -147,7 +147,7 @@ std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::size_t lane, std::
   return least_without_pair(heap, needed, done);
 }
 
-/// Whether all values that are missing can be looked up in registers, and are so many that this
+/// True if all values that are missing can be looked up in registers, and are so many that this
 /// pays.
 bool SparseScan::tables_serve() const {
   return planes_ && !chunks_.empty() && kernels_.drop_pairs != nullptr && largest_ >= kManyValues &&
@@ -216,7 +216,7 @@ std::uint32_t SparseScan::least_in_tables(std::uint64_t heap, std::size_t lane,
   return needed;
 }
 
-/// Drops the values that pairs of some chunks have; whether any are left.
+/// Drops the values that pairs of some chunks have; true if any are left.
 bool SparseScan::drop_in_chunks(std::uint64_t heap, std::size_t from, std::size_t to,
                                 Table& missing) const {
   to = std::min(to, chunks_.size());
@@ -310,7 +310,7 @@ std::size_t SparseScan::meet_in_flags(std::uint64_t heap, std::uint32_t needed) 
 }
 
 /// Of the rare values that are missing in met_, the least one that no pair has but those of the
-/// first so many chunks; `needed` where there is none.
+/// first so many chunks; `needed` if there is none.
 std::uint32_t SparseScan::least_without_pair(std::uint64_t heap, std::uint32_t needed,
                                              std::size_t done) {
   missing_.clear();

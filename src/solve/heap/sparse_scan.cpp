@@ -19,7 +19,7 @@ constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is 
 constexpr std::array<std::size_t, 4> kFirstDepths = {12, 8, 6, 4};
 constexpr std::uint16_t kAllSampled = UINT16_MAX;
 constexpr std::size_t kFewLanes = 2;  // are dealt with one by one
-constexpr std::size_t kCatchUp = 4;   // groups looked for where those expected did not suffice
+constexpr std::size_t kCatchUp = 4;   // groups looked for where those expected were not enough
 constexpr std::size_t kCalm = 4;      // blocks after which fewer groups are tried
 // Costs by measurement, in units of 1/16 ns for a block of 32 heaps.
 constexpr std::uint64_t kPassCost = 3000;
@@ -159,7 +159,7 @@ std::uint32_t SparseScan::first_unmet(std::size_t lane) const {
          static_cast<std::uint32_t>(std::countr_one(word_at(met + group)));
 }
 
-/// Whether a lane needs another window of a portion.
+/// True if a lane needs another window of a portion.
 bool SparseScan::lacks(const Portion& portion, std::size_t lane) const {
   const std::size_t group = first_unmet(lane) / kGroupValues;
   return group >= portion.next[lane] && group < known_groups_;

@@ -16,24 +16,24 @@
 //     (sparse_rare.cpp).
 //
 // Marks are stores, one in a cycle, and two thirds of the options of 0.007 have values beyond that
-// of the heap. Where vectors can be compressed (AVX-512 with VBMI2) only those are marked that
-// may matter: below what heaps a near period before had (the most of eight or so such heaps, and
-// eight more, is enough for 19 heaps of 20; the others are dealt with alone), and from the first
-// value on that the parts before have not met. 0.21 ns an option in place of 0.35.
+// of the heap. If vectors can be compressed (AVX-512 with VBMI2) only those are marked that may
+// matter: below what heaps a near period before had (the most of eight or so such heaps, and eight
+// more, is enough for 19 heaps of 20; the others are dealt with alone), and from the first value on
+// that the parts before have not met. 0.21 ns an option instead of 0.35.
 //
 // There the rare values that the witnesses leave are a table in registers for each heap, and pairs
 // are looked up in it, 64 at once (table_kernels.h), for the heaps of a block together: a chunk of
 // small heaps stays in registers, and its partners in the first-level cache. The second-level cache
 // is also what bounds windows: two groups take 0.047 ns an option, and six 0.066 (0.024 and 0.055
-// from the first-level cache), so that up to twelve groups are looked for at once.
+// from the first-level cache), so up to twelve groups are looked for at once.
 //
 // For 1. and 3. the transformed values are kept in two planes of bytes: the upper bits of the
 // index, and its last three bits with the class. A window is six groups of eight values with the
 // same upper bits; whether an option is in a group is one comparison, and which of the eight it is
 // comes from a table look-up that the groups share, and that yields nothing for options of the
 // wrong class. That is 23 instructions of AVX2 for 48 values of 32 options, all in registers. Four
-// groups of sixteen take 28; but what is left to look for is scattered, so that the number of
-// groups is what counts.
+// groups of sixteen take 28; but what is left to look for is scattered, so the number of groups is
+// what counts.
 //
 // The order of the rare parts is learned (sparse_parts.cpp). For a heap of 0.007 about 22,400 parts
 // meet 180 values below its own, and two of these values are met once only. If every part gets a
@@ -56,8 +56,8 @@
 // have to have one of the most frequent values, compared for a whole block at once. A part should
 // serve with the frequency of that value, one heap in 30 to 60. But values come at certain
 // remainders (a heap of 0.6 has the value of the one 313 or 336 before it once in 12, that of 0.007
-// the one 86 before it once in 8), so that several hundred parts left out one heap in five in 0.6
-// and most heaps in 0.007, also when parts were chosen that had together served all of the last 256
+// the one 86 before it once in 8), so several hundred parts left out one heap in five in 0.6 and
+// most heaps in 0.007, also when parts were chosen that had together served all of the last 256
 // heaps. An order of the chunks of small heaps learned as that of the rare parts brings nothing
 // (0.007: 18,000 pairs in chunks of 64 without, 22,000 with). Sets of bits as in settled_stream.h:
 // in 0.007, with 600 values, 1,500 rows for each heap and class leave 30 to 40 values unmet, no
@@ -65,9 +65,9 @@
 // the same value once in ten, instead of neighbours: no fewer parts are needed. Flags for all rare
 // parts: 0.5 ns each, 11 µs a heap of 0.007. A guess of the least common value by the number of
 // values that the first 512, 1,024, … parts leave unmet: the bound is at 500 where the value is at
-// 220, as one heap in ten has 512 and leaves many. Vectors of 64 heaps in place of 32: no faster
-// for each heap, and the one that needs most decides for more of them. Twice or half as many
-// witnesses, lessons, or heaps dealt with alone, orders that serve twice as long: no difference.
+// 220, as one heap in ten has 512 and leaves many. Vectors of 64 heaps instead of 32: no faster for
+// each heap, and the one that needs most decides for more of them. Twice or half as many witnesses,
+// lessons, or heaps dealt with alone, orders that serve twice as long: no difference.
 #pragma once
 
 #include <array>
@@ -95,7 +95,7 @@ class SparseScan {
 
   /// Collects what is known about the block of heaps from `heap` on; those before it are known.
   void collect(std::uint64_t heap);
-  /// Finds the value of a heap of the block, those before it are known; false where it does not fit
+  /// Finds the value of a heap of the block, those before it are known; false if it does not fit
   /// into 16 bits.
   bool settle(std::uint64_t heap, std::size_t lane, std::uint16_t& value);
 
@@ -132,7 +132,7 @@ class SparseScan {
   struct Portion {
     std::vector<Range> ranges;
     std::vector<std::size_t> next;
-    bool late = false;  // whether more groups were needed than expected
+    bool late = false;  // true if more groups were needed than expected
   };
   /// How many groups of a lane are looked for in a portion at first, and for how many blocks that
   /// has been enough.
@@ -179,7 +179,7 @@ class SparseScan {
   void grow_prefix(std::uint64_t known);
   void scatter_chunks();
   void choose_reach();
-  /// The least of the rare values with an index below `needed` that is not met; `needed` where all
+  /// The least of the rare values with an index below `needed` that is not met; `needed` if all
   /// are.
   [[nodiscard]] std::uint32_t least_rare(std::uint64_t heap, std::size_t lane,
                                          std::uint32_t needed);
@@ -205,7 +205,7 @@ class SparseScan {
   std::vector<std::uint16_t> transformed_;
   std::vector<std::uint8_t> high_;   // upper bits of the index
   std::vector<std::uint8_t> low_;    // its last three bits, and the class
-  bool planes_ = false;              // whether the planes hold all values so far
+  bool planes_ = false;              // true if the planes hold all values so far
   PartList parts_;                   // the rare heaps
   PartList ordered_;                 // the first of them, those that meet most first
   std::size_t small_ = 0;            // so many of them reach into the block
@@ -217,9 +217,9 @@ class SparseScan {
   std::vector<std::uint8_t> rare_sets_;  // what they meet, as in lane_sets_
   std::vector<Table> tables_;            // and what of the rare values below these is still missing
   std::array<std::uint32_t, kMostLanes> table_values_{};
-  bool tabled_ = false;          // whether they serve for this block
+  bool tabled_ = false;          // true if they serve for this block
   std::size_t tables_done_ = 0;  // after so many chunks
-  // Small heaps in chunks, each backwards, so that pairs can be read as two arrays.
+  // Small heaps in chunks, each backwards, so pairs can be read as two arrays.
   std::vector<std::uint16_t> prefix_;
   std::vector<std::uint8_t> prefix_high_;
   std::vector<std::uint8_t> prefix_low_;

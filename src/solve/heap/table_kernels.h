@@ -1,8 +1,7 @@
 // Rare values that are missing, looked for in pairs: see sparse_rare.cpp. The set of a heap is a
 // table of 128 bytes in two registers. Which of its bytes a pair belongs to is its upper byte, and
-// which bit the lower one, so that 64 pairs are compared with all missing values by two look-ups
-// and a test. For machines whose vectors hold 64 bytes; the same care as in kernel_impl.h is
-// needed.
+// which bit the lower one, so 64 pairs are compared with all missing values by two look-ups and a
+// test. For machines whose vectors hold 64 bytes; the same care as in kernel_impl.h is needed.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +57,7 @@ std::size_t drop_pairs(const PlaneChunks& pairs, std::uint64_t* missing) {
   return pairs.count;
 }
 
-/// Drops the values of kChunksAtOnce chunks; whether any are left. The table is not loaded anew in
+/// Drops the values of kChunksAtOnce chunks; true if any are left. The table is not loaded anew in
 /// between, which would have to wait for what was stored.
 template <class S>
 [[gnu::noinline]] bool drop_few(const PlaneChunks& pairs, std::uint64_t* missing) {

@@ -46,7 +46,7 @@ bool HeapValues::extend(std::uint64_t last, Budget& budget) {
   if (pair_) {
     if (extend_pairs(last, budget)) return true;
     if (!pair_->too_wide()) return false;
-    // 16 bits do not suffice: go on with the values as they are.
+    // 16 bits are not enough: go on with the values as they are.
     const auto known = pair_->values();
     wide_.emplace(pair_->rules(), std::vector<std::uint32_t>(known.begin(), known.end()));
     pair_.reset();
@@ -55,8 +55,8 @@ bool HeapValues::extend(std::uint64_t last, Budget& budget) {
 }
 
 bool HeapValues::extend_patiently(std::uint64_t last, Budget& budget) {
-  // Where thousands of numbers may be taken a heap costs so much that the limits are asked more
-  // often than the engine does by itself.
+  // If thousands of numbers may be taken a heap costs so much that the limits are asked more often
+  // than the engine does by itself.
   constexpr std::size_t kManyNumbers = 256;
   constexpr std::uint64_t kMostPairs = 1U << 26U;
   const std::size_t numbers = pair_->rules().split.size();
@@ -85,14 +85,14 @@ bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
       if (settled && !follow(*settled, last, budget)) return false;
     }
     // A stream may end at a single heap that it cannot settle: go on behind it. To begin takes time
-    // for every heap so far, so that one that ends soon is not tried again at once.
+    // for every heap so far, so one that ends soon is not tried again at once.
     const bool soon = known() - before < known() / 16;
     pairs_to = known() + (soon ? std::max<std::uint64_t>(kStep, known() / 8) : kBehindStream);
   }
   return true;
 }
 
-/// Takes over what a stream yields, until it ends; false where the budget stops it.
+/// Takes over what a stream yields, until it ends; false if the budget runs out.
 template <class Stream>
 bool HeapValues::follow(Stream& stream, std::uint64_t last, Budget& budget) {
   std::vector<std::uint16_t> fresh;

@@ -21,7 +21,7 @@ class HeapValues {
  public:
   explicit HeapValues(HeapRules rules, const Kernels& kernels = best_kernels());
 
-  /// Computes all values up to `last`; false where the budget stops it. What is known stays known.
+  /// Computes all values up to `last`; false if the budget runs out. What is known stays known.
   bool extend(std::uint64_t last, Budget& budget);
   /// Begins with values that are known from elsewhere.
   void restore(std::vector<std::uint32_t> values);
@@ -38,7 +38,7 @@ class HeapValues {
     return wide_ ? wide_->bytes() : general_->bytes();
   }
 
-  /// The sparse space in use, and how it came to be; null where there is none.
+  /// The sparse space in use, and how it came to be; null if there is none.
   [[nodiscard]] const Space* space() const {
     return pair_ && pair_->space().mask != 0 ? &pair_->space() : nullptr;
   }

@@ -1,6 +1,6 @@
 // Values of games that leave at most two heaps, by the definition, in 32 bits: for the heaps from
-// where 16 bits do not suffice. A value of 65,536 needs as many options, so that such games are far
-// from sparse, and few are run that far.
+// where 16 bits are not enough. A value of 65,536 needs as many options, so such games are far from
+// sparse, and few are run that far.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class WidePairs {
   WidePairs(PairRules rules, std::vector<std::uint32_t> values)
       : rules_(std::move(rules)), values_(std::move(values)) {}
 
-  /// Computes all values up to `last`; false where the budget stops it.
+  /// Computes all values up to `last`; false if the budget runs out.
   bool extend(std::uint64_t last, Budget& budget) {
     while (values_.size() <= last) {
       const std::uint64_t heap = values_.size();

@@ -29,7 +29,7 @@ std::uint64_t key_of(const std::uint8_t* end, std::size_t window) {
   return key;
 }
 
-/// Windows that have been kept. Each is kept with some values before it, so that it stands for the
+/// Windows that have been kept. Each is kept with some values before it, so it stands for the
 /// windows before kApart heaps in a row, and only one heap in kApart needs to be looked at.
 class KeptWindows {
  public:
@@ -118,8 +118,8 @@ bool go_to(BitStream& stream, const KeptWindows& kept, std::uint64_t heap, Budge
   return true;
 }
 
-/// The last n, from `from` on before `to`, with G(n + p) != G(n), plus 1; 0 where there is none. Or
-/// none where the budget stops it. Both streams are at `from`, the second one p later.
+/// The last n, from `from` on before `to`, with G(n + p) != G(n), plus 1; 0 if there is none.
+/// Nothing if the budget runs out. Both streams are at `from`, the second one p later.
 std::optional<std::uint64_t> last_difference(BitStream& early, BitStream& late, std::uint64_t to,
                                              Budget& budget) {
   std::uint64_t last = 0;
@@ -156,8 +156,33 @@ std::optional<std::uint64_t> least_period(const BitStream& stream, const KeptWin
   return least;
 }
 
-/// The first heap from which G(n + p) = G(n), given that it holds from `at` on; none where the
-/// budget stops it.
+/// The first heap from which G(n + p) = G(n), if it lies among the values before the stream. `late`
+/// is at the beginning of the stream.
+std::optional<std::uint64_t> first_in_values(BitStream& late, std::span<const std::uint16_t> values,
+                                             std::uint64_t length, Budget& budget) {
+  const std::uint64_t known = values.size();
+  std::uint64_t first = 0;
+  for (std::uint64_t n = 0; n + length < known; ++n) {
+    if (values[n] != values[n + length]) first = n + 1;
+  }
+  while (late.heap() < known + length) {
+    const auto step = static_cast<std::size_t>(
+        std::min<std::uint64_t>(kWindowStep, known + length - late.heap()));
+    std::uint64_t heap = late.heap();
+    if (late.run(step) < step || !budget.spend(step)) return std::nullopt;
+    for (const std::uint8_t transformed : late.fresh()) {
+      if (heap >= length && heap - length < known &&
+          values[heap - length] != late.value(transformed, heap)) {
+        first = heap - length + 1;
+      }
+      ++heap;
+    }
+  }
+  return first;
+}
+
+/// The first heap from which G(n + p) = G(n), given that it holds from `at` on; nothing if the
+/// budget runs out.
 std::optional<std::uint64_t> first_of_period(const BitStream& stream, const KeptWindows& kept,
                                              std::span<const std::uint16_t> values,
                                              std::uint64_t at, std::uint64_t length,
@@ -184,25 +209,7 @@ std::optional<std::uint64_t> first_of_period(const BitStream& stream, const Kept
   }
   // The first window that was kept, where the stream began: back through the values before it.
   late.jump(kept.all().front().heap, kept.all().front().window());
-  const std::uint64_t known = values.size();
-  std::uint64_t first = 0;
-  for (std::uint64_t n = 0; n + length < known; ++n) {
-    if (values[n] != values[n + length]) first = n + 1;
-  }
-  while (late.heap() < known + length) {
-    const auto step = static_cast<std::size_t>(
-        std::min<std::uint64_t>(kWindowStep, known + length - late.heap()));
-    std::uint64_t heap = late.heap();
-    if (late.run(step) < step || !budget.spend(step)) return std::nullopt;
-    for (const std::uint8_t transformed : late.fresh()) {
-      if (heap >= length && heap - length < known &&
-          values[heap - length] != late.value(transformed, heap)) {
-        first = heap - length + 1;
-      }
-      ++heap;
-    }
-  }
-  return first;
+  return first_in_values(late, values, length, budget);
 }
 
 }  // namespace

@@ -3,24 +3,24 @@
 // Theorem. Let every heap from s on up to s + p be settled by a BitStream: its value is common, the
 // options with a rare part show that it is the least common value that is not met, and options
 // whose smaller part is small show that every rare value below it is met. All these options lie in
-// the window of the W values before the heap, so that the value is F(window), with a fixed function
-// F (of the parity of the heap as well, if that belongs into the classes; then p must be even). If
+// the window of the W values before the heap, so the value is F(window), with a fixed function F
+// (of the parity of the heap as well, if that belongs to the classes; then p must be even). If
 // the windows before s and before s + p are equal, then G(n + p) = G(n) for all n >= s - W.
 //
 // Proof. By induction the windows before n and n + p are equal for every n >= s, and as F settles n
 // it settles n + p in the same way, to a common value: the rare heaps stay those below s. What F
 // leaves out cannot matter: an option with a common value has exactly one rare part, and all rare
 // heaps are looked at; a rare value below the common one is met by the option found; the heap is
-// more than twice the window, so that a pair is never met twice from the other side. ∎
+// more than twice the window, so a pair is never met twice from the other side. ∎
 //
 // To find s, windows are kept at regular distances, twice as far apart whenever there are too many.
-// Each is kept with a few values more, and stands for the windows before 64 heaps in a row, so that
-// only one heap in 64 is compared with all of them, by a table of keys. So the period is found at
-// most one such distance after it could be; it may be a multiple of the least one, which is found
-// by trying its divisors. (Comparing every heap, at first by eight values, took a fifth of the time
-// of a proof; the table alone a twelfth of what was left, until a filter of bits kept other
-// keys from it.) Where it begins is found by running once more from the kept window before s, and
-// from p later, side by side.
+// Each is kept with a few values more, and stands for the windows before 64 heaps in a row, so only
+// one heap in 64 is compared with all of them, by a table of keys. So the period is found at most
+// one such distance after it could be; it may be a multiple of the least one, which is found by
+// trying its divisors. (Comparing every heap, at first by eight values, took a fifth of the time of
+// a proof; the table alone a twelfth of what was left, until a filter of bits kept other keys from
+// it.) Where it begins is found by running once more from the kept window before s, and from p
+// later, side by side.
 #pragma once
 
 #include <cstdint>

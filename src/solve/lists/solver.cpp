@@ -9,7 +9,7 @@ namespace grundy::lists {
 
 namespace {
 
-/// Values of lists, for one question. Lists may share what they list.
+/// Values of lists, for one question. Lists may share their members.
 class ListValues final : public SharedTables {
  public:
   void begin(const Request& /*request*/) override { values_.clear(); }
@@ -17,7 +17,7 @@ class ListValues final : public SharedTables {
 
   Found<LoopyValue> value(const std::shared_ptr<const AnyGame>& list, PositionValues& others,
                           Budget& budget) {
-    // Lists within lists, innermost first, on a stack of our own.
+    // Lists within lists, innermost first, on an explicit stack.
     std::vector<std::shared_ptr<const AnyGame>> stack{list};
     while (!stack.empty()) {
       const std::shared_ptr<const AnyGame> game = stack.back();
@@ -43,11 +43,11 @@ class ListValues final : public SharedTables {
 
  private:
   struct Known {
-    std::shared_ptr<const AnyGame> game;  // kept alive, so that no other list gets its address
+    std::shared_ptr<const AnyGame> game;  // kept alive, so no other list gets its address
     LoopyValue value;
   };
 
-  /// Of options whose own lists have been evaluated.
+  /// The value from options whose own lists have been evaluated.
   Found<LoopyValue> mex_of(const AnyGame& game, PositionValues& others, Budget& budget) {
     std::vector<LoopyValue> values;
     for (const Sum& option : *game.given_options()) {

@@ -1,5 +1,5 @@
 // Games given by their options, {nim(3,5), *1 + queen(1,2)}: the mex rule on positions of any
-// games, with infinite values where play can go on for ever.
+// games, with infinite values if play can go on for ever.
 #pragma once
 
 #include <memory>

@@ -22,11 +22,11 @@ class Sorter {
   Sorter(const ArrowGraph& graph, Team& team, Budget& budget)
       : graph_(graph), team_(team), budget_(budget), found_(team.size()) {}
 
-  /// False where the budget has stopped; a sort that does not get through has met a cycle.
+  /// False if the budget ran out. A sort that does not finish has met a cycle.
   bool run() {
     const std::size_t nodes = graph_.node_count();
     before_.assign(nodes, 0);
-    // By one thread: it takes a twentieth of the whole, and two took longer.
+    // On one thread: it takes a twentieth of the whole, and two threads took longer.
     for (const Node target : graph_.all_targets()) ++before_[target];
     order_.reserve(nodes);
     for (std::size_t i = 0; i < nodes; ++i) {
@@ -46,7 +46,7 @@ class Sorter {
 
   [[nodiscard]] bool is_through() const { return order_.size() == graph_.node_count(); }
 
-  /// The mex rule from the end of the sort. False where the budget has stopped.
+  /// Applies the mex rule from the end of the sort. False if the budget ran out.
   bool number(Array<std::uint32_t>& numbers, Array<std::uint32_t>& heights) {
     std::vector<RowMex> mexes(team_.size(), RowMex(numbers));
     std::size_t end = order_.size();
@@ -76,16 +76,16 @@ class Sorter {
  private:
   static constexpr std::size_t kPiece = 2048;
 
-  /// The counts of the nodes that one thread looks after. Each thread looks at all arrows, and
-  /// those to the nodes of others count in a place that means nothing: to leave them out would be
-  /// a branch that nobody can predict, which cost more than the second thread brought.
+  /// The counts of the nodes that belong to one thread. Each thread looks at all arrows, and counts
+  /// those to the nodes of others in a place that means nothing. Leaving them out would be an
+  /// unpredictable branch, which cost more than the second thread gained.
   class Share {
    public:
     Share(Array<std::uint32_t>& counts, std::uint64_t nodes, unsigned thread, unsigned threads)
         : counts_(counts.data()),
           first_(static_cast<Node>(nodes * thread / threads)),
           size_(static_cast<Node>(nodes * (thread + std::uint64_t{1}) / threads) - first_) {}
-    /// Whether the count of one of the nodes is 0 now.
+    /// True if the count of the node is now 0.
     bool take(Node node) {
       std::uint32_t* const count = node - first_ < size_ ? counts_ + node : &others_;
       return --*count == 0 && count != &others_;
@@ -101,7 +101,7 @@ class Sorter {
     return {before_, graph_.node_count(), thread, team_.size()};
   }
 
-  /// Whether what follows is a wide wave: those are numbered by all threads together.
+  /// `wide`: what follows is a wide wave, which all threads number together.
   void begin_segment(std::size_t begin, bool wide) {
     if (!wide && !segments_.empty() && !segments_.back().second) return;
     segments_.emplace_back(begin, wide);
@@ -118,7 +118,7 @@ class Sorter {
     }
   }
 
-  /// One node after another, until there are many or none left.
+  /// Takes one node after another, until there are many or none left.
   std::size_t alone(std::size_t next) {
     begin_segment(next, false);
     const std::size_t most = next + kReportEvery;
@@ -179,8 +179,8 @@ class Sorter {
   std::vector<std::vector<Node>> found_;
 };
 
-/// Whether a short walk comes back to where it was (Brent 1980). Most graphs that have cycles have
-/// them everywhere, and are not sorted in vain then; a walk that finds none shows nothing.
+/// True if a short walk returns to where it was (Brent 1980). Most graphs with cycles have them
+/// everywhere, and then are not sorted in vain. A walk that finds none shows nothing.
 bool walks_in_a_circle(const ArrowGraph& graph) {
   const std::size_t nodes = graph.node_count();
   const std::size_t steps = std::min(nodes / 64, std::size_t{1} << 15U);

@@ -1,14 +1,14 @@
 // The nim values of a graph without cycles, in linear time.
 //
-// A topological sort (Kahn 1962) and then the mex rule along it from its end. The sort needs the
-// arrows as they are and no others; each arrow is looked at three times: counted, counted down, and
-// for the value of its head.
+// A topological sort (Kahn 1962) and then the mex rule along it from its end. The sort needs only
+// the arrows as they are. Each arrow is looked at three times: counted, counted down, and for the
+// value of its head.
 //
-// On several threads a wave of nodes that nothing leads to any more is taken together. Every thread
-// looks at all arrows of the wave and deals with those into its own range of nodes, which needs no
-// locks and costs little, as the targets are what is scattered over memory. Back along the sort
-// a wave has only arrows into later ones, so that its nodes can be shared out freely. Where waves
-// are narrow one thread goes on alone.
+// On several threads all nodes that nothing leads to any more are taken together, as a wave. Every
+// thread looks at all arrows of the wave and deals with those into its own range of nodes, which
+// needs no locks and costs little, as the targets are what is scattered over memory. Back along the
+// sort a wave has only arrows into later ones, so its nodes can be shared out freely. If waves are
+// narrow, one thread goes on alone.
 //
 // Tried and dropped: to let each node watch one target, and look for another when that one is known
 // (as SAT solvers watch literals: Moskewicz and others 2001), which needs no sort; a node is looked
@@ -25,8 +25,8 @@ namespace grundy::loopy {
 
 enum class AcyclicResult : std::uint8_t { done, has_cycles, stopped };
 
-/// Fills `numbers`, which has a place for each node; what is in it where there are cycles has no
-/// meaning. The same for `heights`, the longest ways to an end, unless it is empty.
+/// Fills `numbers`, which has a place for each node; if there are cycles, its contents mean
+/// nothing. The same holds for `heights`, the longest ways to an end, unless it is empty.
 [[nodiscard]] AcyclicResult number_acyclic_graph(const ArrowGraph& graph,
                                                  Array<std::uint32_t>& numbers,
                                                  Array<std::uint32_t>& heights, Team& team,

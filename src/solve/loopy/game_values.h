@@ -1,6 +1,6 @@
-// A game whose positions may come back, solved: the graph of its parts with all values.
+// A solved game whose positions may repeat: the graph of its parts with all values.
 //
-// Keeps what it has found from one question to the next.
+// It keeps what it has found from one question to the next.
 #pragma once
 
 #include <array>
@@ -23,10 +23,10 @@ class GameValues {
  public:
   explicit GameValues(std::shared_ptr<const AnyGame> game) : game_(std::move(game)) {}
 
-  /// None where the budget has stopped.
+  /// Nothing if the budget ran out.
   [[nodiscard]] std::optional<LoopyValue> value(WordsView part, Budget& budget);
   [[nodiscard]] std::optional<bool> reaches_cycle(WordsView part, Budget& budget);
-  /// How far the end is, with this part alone on the board; `moves` is none for a draw.
+  /// How far the end is, with this part alone on the board; `moves` is empty for a draw.
   struct Distance {
     Outcome outcome;
     std::optional<std::uint32_t> moves;
@@ -42,13 +42,13 @@ class GameValues {
     const ArrowGraph* const given = game_->loops()->graph();
     return given != nullptr ? *given : explored_;
   }
-  /// The node of a part, all of whose surroundings are in the graph then.
+  /// The node of a part. After the call, everything reachable from it is in the graph.
   [[nodiscard]] std::optional<Node> node_of(WordsView part, Budget& budget);
   [[nodiscard]] bool explore(WordsView part, Budget& budget);
   [[nodiscard]] bool solve(Budget& budget);
 
   std::shared_ptr<const AnyGame> game_;
-  // Of a game that does not bring its graph along.
+  // For a game that does not bring its own graph.
   ArrowGraph explored_;
   boost::unordered_flat_map<std::string, Node> nodes_;  // by the bytes of their words
   std::optional<GraphValues> values_;

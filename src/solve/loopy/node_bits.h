@@ -1,7 +1,7 @@
-// A set of nodes, a bit for each.
+// A set of nodes, one bit each.
 //
 // Whether a node is settled is asked at random, for every arrow. The bits of 10^6 nodes fit into
-// the second cache and those of 10^7 into the third, where the numbers of the nodes do not.
+// the second-level cache and those of 10^7 into the third; the numbers of the nodes do not.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class NodeBits {
     return (word(node).load(std::memory_order_relaxed) & bit(node)) != 0;
   }
   void add(Node node) { words_[node / 64] |= bit(node); }
-  /// While other threads may do the same. False where it was there before.
+  /// Other threads may do the same at the same time. False if it was there before.
   bool add_shared(Node node) {
     return (word(node).fetch_or(bit(node), std::memory_order_relaxed) & bit(node)) == 0;
   }
@@ -44,7 +44,7 @@ class NodeBits {
   Array<std::uint64_t> words_;
 };
 
-/// Whether one of these is in the set.
+/// True if one of these is in the set.
 inline bool leads_to(const NodeBits& set, std::span<const ArrowGraph::Node> row) {
   return std::ranges::any_of(row, [&](ArrowGraph::Node node) { return set.has(node); });
 }

@@ -15,7 +15,7 @@ class RowMex {
   explicit RowMex(const Array<std::uint32_t>& numbers) : numbers_(numbers) {}
 
   std::uint32_t operator()(std::span<const ArrowGraph::Node> row) {
-    // Nearly always the mex is small.
+    // The mex is nearly always small.
     std::uint64_t small = 0;
     for (const ArrowGraph::Node target : row) {
       const std::uint32_t number = numbers_[target];

@@ -19,7 +19,7 @@ class LoopySolver final : public Solver {
     const auto value = game_.value(part, budget);
     return {value ? value->number() : std::nullopt, 0};
   }
-  /// All of the graph is solved at once.
+  /// The whole graph is solved at once.
   bool fills_tables() const override { return true; }
   std::uint64_t bytes() const override { return game_.bytes(); }
   GameValues* loops() override { return &game_; }

@@ -1,5 +1,5 @@
-// Games whose positions may come back, with the same moves for both players: the graph of their
-// parts, solved whole (game_values.h).
+// Games whose positions may repeat, with the same moves for both players: the graph of their parts,
+// solved as a whole (game_values.h).
 #pragma once
 
 #include <memory>

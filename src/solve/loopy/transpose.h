@@ -1,14 +1,14 @@
-// The arrows of a graph turned round: from each node to those that have an arrow to it.
+// The reversed arrows of a graph: from each node to those that have an arrow to it.
 //
 // Writing each arrow to its place at once touches two random places of memory for every arrow. So
-// the arrows are sorted twice, like cards: first into a few hundred groups of nodes that lie side
-// by side, each written from its beginning to its end; then within a group, which fits into a
-// cache. The first sort puts an arrow's tail where the group will have it in the end, and beside it
-// the low bits of its head: two bytes an arrow more than the result. Threads share the tails in the
-// first sort and the groups in the second, and nobody waits for anybody.
+// the arrows are sorted twice, like cards: first into a few hundred groups of adjacent nodes, each
+// written from beginning to end; then within a group, which fits into a cache. The first sort puts
+// an arrow's tail where the group will finally have it, and beside it the low bits of its head: two
+// bytes per arrow more than the result. Threads share the tails in the first sort and the groups in
+// the second, and nobody waits for anybody.
 //
-// Often only the arrows between some of the nodes are needed. Those are picked from a row before
-// anything is done with them, without branching on what is a coin toss.
+// Often only the arrows between some of the nodes are needed. These are picked from a row before
+// anything else is done with them, without branching on what amounts to a coin toss.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ namespace grundy::loopy {
 
 using Node = ArrowGraph::Node;
 
-/// At the height: while the arrows are turned round, or after that, with so much for each node.
+/// At the peak: while the arrows are reversed, or after that, with `then_per_node` bytes per node.
 inline std::uint64_t bytes_for_transposing(std::uint64_t nodes, std::uint64_t arrows,
                                            std::uint64_t then_per_node) {
   return ArrowGraph::bytes_of(nodes, arrows) +
@@ -57,7 +57,7 @@ class Transposer {
   }
 
  private:
-  static constexpr std::size_t kGroups = 256;  // so many places are written to at once
+  static constexpr std::size_t kGroups = 256;  // written to at the same time
   static constexpr unsigned kMostShift = 16;   // what two bytes hold
   static constexpr std::size_t kAtOnce = 64;
   struct Part {                       // of the tails, for one thread
@@ -101,7 +101,7 @@ class Transposer {
     });
   }
 
-  /// Where each thread puts the arrows of each group; returns how many there are.
+  /// Decides where each thread puts the arrows of each group. Returns how many there are.
   std::uint64_t place() {
     std::uint64_t next = 0;
     group_begins_.resize(groups_ + 1);
@@ -162,8 +162,8 @@ class Transposer {
 /// For `from` or `to` below.
 inline constexpr auto kAll = [](Node) { return true; };
 
-/// Only of the arrows that leave nodes for which `from` says so and lead to nodes for which `to`
-/// does. Both must be cheap.
+/// Takes only arrows that leave nodes accepted by `from` and lead to nodes accepted by `to`. Both
+/// must be cheap.
 template <class From, class To>
 ArrowGraph transposed(const ArrowGraph& graph, Team& team, From&& from, To&& to) {
   return Transposer(graph, team, from, to).run();

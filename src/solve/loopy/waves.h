@@ -1,17 +1,17 @@
 // Retrograde analysis in waves, on one thread or several.
 //
 // A wave begins with nodes that have been given a label. Every node with an arrow to one of them is
-// marked; a node all of whose targets are settled (marked, or labelled) and that is not settled
-// itself gets the label in turn, and begins the next wave. What that means is up to a Policy:
+// marked; a node that is not settled, and whose targets are all settled (marked or labelled), gets
+// the label in turn and begins the next wave. A Policy decides what that means:
 //
 //   void mark(node)     by several threads at once, but for different nodes
 //   void label(node)
 //   void next_wave()
 //
-// Each node counts its targets that are not settled, which takes the arrows turned round. Threads
-// share a wave in two steps, neither of which needs a lock: they look at the nodes of the wave and
-// mark, each node by whoever sets its bit; then they count down those before the marked ones. Small
-// waves are done by one thread alone, so that a long path is not slowed down.
+// Each node counts its targets that are not settled, which takes the reversed arrows. Threads share
+// a wave in two steps, neither of which needs a lock: they look at the nodes of the wave and mark,
+// each node by whoever sets its bit; then they count down those before the marked ones. One thread
+// alone handles small waves, so a long path is not slowed down.
 //
 // Tried and dropped:
 // - To let each node watch one of its targets, as SAT solvers watch literals, and look for another
@@ -34,10 +34,10 @@
 
 namespace grundy::loopy {
 
-/// A wave of fewer nodes is not worth waking other threads for.
+/// A smaller wave is not worth waking other threads for.
 inline constexpr std::size_t kWideWave = 4096;
 
-/// Calls visit(row) for each of these nodes, and fetches the rows ahead.
+/// Calls visit(row) for each of these nodes, fetching the rows ahead.
 template <class Visit>
 void each_row(const ArrowGraph& graph, std::span<const ArrowGraph::Node> nodes, Visit&& visit) {
   constexpr std::size_t kFar = 16;  // each distance gives memory the time to answer
@@ -59,7 +59,7 @@ class Counts {
   explicit Counts(std::size_t nodes) : counts_(nodes, 0) {}
   void set(Node node, std::size_t count) { counts_[node] = static_cast<std::uint32_t>(count); }
 
-  /// One fewer; true where none is left. `kShared`: other threads may do the same.
+  /// Counts one fewer; true if none is left. `kShared`: other threads may do the same.
   template <bool kShared>
   bool lower(Node node) {
     if constexpr (!kShared) return --counts_[node] == 0;
@@ -75,7 +75,7 @@ class Waves {
  public:
   using Node = ArrowGraph::Node;
 
-  /// `backwards` has the arrows turned round, at least those between nodes that are not settled.
+  /// `backwards` holds the reversed arrows, at least those between nodes that are not settled.
   Waves(const ArrowGraph& graph, const ArrowGraph& backwards, Counts& counts, NodeBits& settled,
         Policy& policy, Team& team, Budget& budget)
       : graph_(graph),
@@ -96,8 +96,8 @@ class Waves {
     });
   }
 
-  /// From now on only these can get a label. Counts their targets, and labels those that have none
-  /// left to wait for.
+  /// From now on only these can get a label. Counts their targets, and labels those with none left
+  /// to wait for.
   void begin(std::span<const Node> nodes) {
     waits_ = NodeBits(graph_.node_count());
     order_.clear();
@@ -114,7 +114,7 @@ class Waves {
     give_labels();
   }
 
-  /// Wave after wave, from those that `begin` labelled on. False where the budget has stopped.
+  /// Runs wave after wave, starting with those that `begin` labelled. False if the budget ran out.
   bool run() {
     std::uint64_t unasked = 0;
     for (std::size_t begin = 0; begin < order_.size();) {
@@ -145,7 +145,7 @@ class Waves {
     return team_.size() > 1 && nodes >= kWideWave;
   }
 
-  /// Whether a node is marked already is anybody's guess, so that nothing branches on it.
+  /// No branch depends on whether a node is already marked, which is unpredictable.
   void mark_alone(std::span<const Node> labelled, Lane& lane) {
     std::size_t count = 0;
     each_row(backwards_, labelled, [&](std::span<const Node> row) {
@@ -195,8 +195,8 @@ class Waves {
     });
   }
 
-  /// At the end of a wave: what was settled when a node was looked at must not depend on the order
-  /// in which the nodes of a wave are taken.
+  /// At the end of a wave: whether a node was settled when it was looked at must not depend on the
+  /// order in which the nodes of a wave are taken.
   void give_labels() {
     for (Lane& lane : lanes_) {
       for (const Node node : lane.ready) {

@@ -12,7 +12,7 @@ void EqualHeaps::extend(const PositionGraph& graph) {
     const PositionGraph::Node node = nodes[taken_in_];
     heaps_[node] = evaluate(graph, node);
     if (!heaps_[node]) continue;
-    // From the end: what comes first has the least below it, and keeps the search small.
+    // From the end: the first node has the least below it, which keeps the search small.
     const auto [known, is_new] = first_with_.try_emplace(*heaps_[node], node);
     simplification_.stands_for[node] = known->second;
     if (is_new && *heaps_[node] == 1) simplification_.cancels = node;

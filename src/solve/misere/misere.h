@@ -1,20 +1,20 @@
-// Misère play: who cannot move wins.
+// Misère play: the player who cannot move wins.
 //
-// Nim (Bouton 1901). While some heap has two or more chips the positions that the player to move
-// loses are those of normal play, nim sum 0; when all heaps are 0 or 1 they are just the others, an
-// odd number of heaps of one.
+// Nim (Bouton 1901). While some heap has two or more chips, the player to move loses the same
+// positions as in normal play, those of nim sum 0. When all heaps are 0 or 1, it is the other way
+// round: an odd number of heaps of one loses.
 //
 // Games that are nim heaps in misère play too (Conway, On Numbers and Games, chapter 12). If all
 // options of G equal nim heaps *a, *b, … in misère play, with m = mex(a, b, …), then G equals *m,
 // provided that m > 0, or that 1 is among them, or that there are no options at all. Proof: as in
-// normal play a move in G to a larger *a is answered by going down to *m, and smaller ones are
-// options of *m. What remains is the end. In G + X with no move left in X and m = 0, the player to
-// move must win, as in *0 + X: by moving to *1. If m > 0, *0 is an option of both.
-// And *n + *1 = *(n^1), by the same rule; but *2 + *2 equals no heap. So a sum of heaps is a heap
-// just if at most one of them has two or more chips.
+// normal play, a move in G to a larger *a is answered by moving on to *m, and smaller heaps are
+// options of *m. The end remains. In G + X with no move left in X and m = 0, the player to move
+// must win, as in *0 + X: by moving to *1. If m > 0, *0 is an option of both. And *n + *1 = *(n^1),
+// by the same rule; but *2 + *2 equals no heap. So a sum of heaps is a heap exactly if at most one
+// of them has two or more chips.
 //
-// "Equals" means the same winner in every sum, so parts that are heaps may be exchanged for each
-// other wherever they stand; only sums with other parts in them have to be searched.
+// "Equals" means the same winner in every sum, so parts that equal the same heap may be exchanged
+// for each other in any sum. Only sums with other parts have to be searched.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@
 
 namespace grundy::misere {
 
-/// A sum of nim heaps, as far as its winner depends on it.
+/// A sum of nim heaps, reduced to what its winner depends on.
 class HeapSum {
  public:
   void add(std::uint64_t heap) {
@@ -56,11 +56,11 @@ class HeapSum {
   std::size_t large_ = 0;
 };
 
-/// For each node of a graph the nim heap that it equals in misère play, where the rule above shows
-/// one; and what may be exchanged in sums because of it.
+/// For each node of a graph, the nim heap that it equals in misère play, if the rule above shows
+/// one; and what may therefore be exchanged in sums.
 class EqualHeaps {
  public:
-  /// Takes in what the graph has gained since the last time.
+  /// Takes in what the graph has gained since the last call.
   void extend(const PositionGraph& graph);
 
   [[nodiscard]] std::optional<std::uint32_t> operator[](PositionGraph::Node node) const {

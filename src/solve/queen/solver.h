@@ -8,7 +8,7 @@
 
 namespace grundy::queen {
 
-/// To check it, search alone.
+/// Not used for a check, which relies on search alone.
 [[nodiscard]] bool applies(const AnyGame& game, bool use_theorems);
 
 [[nodiscard]] std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game,

@@ -1,4 +1,4 @@
-// Any game that splits, as the search takes it: through AnyGame, each part under a number.
+// Any game that splits, as the search sees it: through AnyGame, with a number for each part.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@
 
 namespace grundy::search {
 
-/// Parts are numbered as they are met, and their words kept: no two have the same number. One
-/// thread at a time.
+/// Parts are numbered as they are met, and their words are kept, so no two have the same number.
+/// For one thread at a time.
 class ErasedRules {
  public:
   using Part = std::uint32_t;
@@ -49,8 +49,8 @@ class ErasedRules {
   static bool in_window(Piece) { return false; }
   static void prefetch(Piece) {}
   static unsigned known(Piece) { return 0; }
-  /// The number of its options, once they have been enumerated. Before that what one would expect
-  /// of its size, beside the part that it came from: see guess().
+  /// The number of its options, once they have been enumerated. Before that, what its size
+  /// suggests, compared with the part that it came from: see guess().
   [[nodiscard]] unsigned weight(Part part) const { return weights_[part]; }
   static bool lost(Part) { return false; }
   static std::uint32_t never(Part) { return 0; }
@@ -87,8 +87,8 @@ class ErasedRules {
   }
 
  private:
-  /// A part of so many words that comes of this one has about its share of the options, and one
-  /// less for the move.
+  /// A part of `words` words that comes from this one has about its share of the options, and one
+  /// fewer for the move.
   [[nodiscard]] std::uint32_t guess(Part part, std::size_t words) const {
     const std::size_t share =
         weights_[part] * words / std::max<std::size_t>(parts_[part].size(), 1);
@@ -97,7 +97,7 @@ class ErasedRules {
 
   static constexpr std::uint32_t kUnknownWeight = 8;
   static constexpr std::size_t kAskEvery = 256;
-  // What the search keeps of an option while it looks into a question, about.
+  // Roughly what the search keeps of an option while it looks into a question.
   static constexpr std::uint64_t kBytesPerOption = 128;
 
   std::shared_ptr<const AnyGame> game_;

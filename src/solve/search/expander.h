@@ -1,16 +1,16 @@
 // The moves from a question: enumerated, brought into canonical form and looked up.
 //
-// In three passes, because most questions end in the first or are not worth more. First all options
-// are enumerated as the rules hand them out; those whose parts are all known may answer the
+// There are three passes, because most questions end in the first or are not worth more. First all
+// options are enumerated as the rules return them; those whose parts are all known may answer the
 // question at once (of the questions looked into on Cram 5x8, six in ten end so). They are weighed
 // four at a time: what is known of them is fetched in one go, because a fetch from a page that the
 // processor has to look for holds up all that comes after it, but not the fetches beside it. (One
 // by one, eight options ahead, a tenth of the time of 6x7 went into that; groups of 4, 6, 8 and 12
 // enumerate 31.8, 33.9, 36.0 and 40.5 million options in its first 2.5 million questions, and
-// question for question do the same.) Only then the
-// other parts are brought into canonical form, and only then looked up, so that what the table has
-// of them is on its way from memory meanwhile. Rules that hand out first what may be known
-// altogether let us pause there: where the guessed numbers pass the limit, the question is left.
+// question for question do the same.) Only then the other parts are brought into canonical form,
+// and only then looked up, so what the table has about them is already on its way from memory.
+// Rules that return first the options that may be known altogether allow a pause there: if the
+// guessed numbers exceed the limit, the question is left.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ class Expander {
   using Table = typename Shared<Rules>::Table;
   using Question = Frame<Part>;
 
-  /// Keeps options of up to so many bytes.
+  /// Keeps options of up to this many bytes.
   Expander(Rules& rules, Shared<Rules>& shared, Counts& counts, std::uint64_t cache_bytes)
       : rules_(rules), shared_(shared), counts_(counts), cache_(cache_bytes) {}
 
@@ -46,8 +46,8 @@ class Expander {
   std::vector<Child> children;
   std::vector<Part> parts;
 
-  /// Makes children of the options that are not settled; false where one of them has the value that
-  /// the question is about, or where the rest is not worth it: `left`.
+  /// Makes children of the options that are not settled. False if one of them has the value that
+  /// the question is about, or if the rest is not worth it: `left`.
   bool expand(Question& frame) {
     left_.reset();
     if (!(cache_.restore(frame, children, parts) ? recall(frame) : enumerate(frame))) return false;
@@ -63,8 +63,8 @@ class Expander {
   /// The numbers of a question that was left after a glance.
   [[nodiscard]] const std::optional<Estimate>& left() const { return left_; }
 
-  /// Sets the numbers of a child from what is known of its parts; delta is infinite where it is
-  /// refuted. False where it has the value that the question is about.
+  /// Sets the numbers of a child from what is known about its parts; delta is infinite if it is
+  /// refuted. False if it has the value that the question is about.
   bool assess(Question& frame, Child& child, const std::optional<Bounds>& bounds) const {
     if (child.count == 0) return take_known(frame, child);
     const unsigned target = frame.target ^ child.known;
@@ -83,7 +83,7 @@ class Expander {
     return true;
   }
 
-  /// From the weights of its parts.
+  /// Guesses from the weights of its parts.
   void guess_numbers(const Question& frame, Child& child) const {
     child.phi = child.delta = 0;
     for (unsigned i = 0; i < child.count; ++i) {
@@ -93,8 +93,8 @@ class Expander {
     }
   }
 
-  /// To have the value n, a part must not have a smaller one: for each that is not ruled out yet,
-  /// that is work too.
+  /// To have value n, a part must not have a smaller one. Each smaller value that is not ruled out
+  /// yet is more work.
   static double smaller_targets(double phi, unsigned target, std::uint32_t excluded) {
     return kSmallerTarget * phi * std::popcount(~excluded & ((1U << target) - 1));
   }
@@ -104,7 +104,7 @@ class Expander {
     return shared_.table->find(Table::hash(key), key);
   }
 
-  /// Looks up the parts of a child; false where it has the value that the question is about.
+  /// Looks up the parts of a child. False if it has the value that the question is about.
   bool look_up(Question& frame, Child& child) {
     std::optional<Bounds> bounds;
     unsigned open = 0;
@@ -131,12 +131,12 @@ class Expander {
  private:
   static constexpr double kSmallerTarget = 2.5;  // times phi: see search.h
   static constexpr std::size_t kGroup = 4;       // options that are weighed together
-  // How much less a part weighs after a move, usually and at most, where the weight is the number
-  // of moves.
+  // How much less a part weighs after a move, usually and at most, if the weight is the number of
+  // moves.
   static constexpr unsigned kUsualLoss = 6;
   static constexpr unsigned kLargestLoss = 7;
   static constexpr unsigned kLeastWeight = 8;
-  // In a long search much is met again, so that what the table has is worth more than the time.
+  // A long search meets much again, so what the table has is worth more than the time.
   static constexpr std::uint64_t kGlances = 300'000;
 
   /// An option as it was enumerated: its pieces in pieces_.
@@ -154,7 +154,7 @@ class Expander {
     return true;
   }
 
-  /// The options came from the cache; fetches what the table has of them.
+  /// For options that came from the cache: fetches what the table knows about them.
   bool recall(Question& frame) {
     ++counts_.again;
     if ((frame.excluded >> frame.target & 1U) != 0) return false;
@@ -200,9 +200,9 @@ class Expander {
     return rules_.each_option(frame.part, visit, pause) && weigh_all();
   }
 
-  /// Guesses the numbers of a question from the options drafted so far; false, and `left`, where it
-  /// would be left at once with them. Once only: the guess takes nothing from the table, and may be
-  /// far too large where the question is nearly answered.
+  /// Guesses the numbers of a question from the options drafted so far. False, and `left`, if they
+  /// would make it leave the question at once. Only once: the guess takes nothing from the table,
+  /// and may be far too large if the question is nearly answered.
   bool worth_going_on(const Question& frame) {
     const unsigned weight = rules_.weight(frame.part);
     if (frame.seen || counts_.questions > kGlances || frame.delta_limit == kInfinite ||
@@ -229,7 +229,8 @@ class Expander {
     return false;
   }
 
-  /// Adds up the pieces in the window; false where that is all, and the value asked for.
+  /// Adds up the pieces in the window. False if there are no others and the sum is the value asked
+  /// for.
   bool weigh(Question& frame, Draft& draft) {
     Piece* const first = pieces_.data() + draft.first;
     std::uint32_t open = 0;
@@ -267,7 +268,7 @@ class Expander {
     return true;
   }
 
-  /// Two equal parts are worth nothing.
+  /// Two equal parts cancel.
   void add_part(const Question& frame, Child& child, const Part& part) {
     const std::uint64_t hash = Table::hash(rules_.key(part));
     child.hash ^= hash;
@@ -283,7 +284,7 @@ class Expander {
     shared_.table->prefetch(hash);
   }
 
-  /// Options that are alike become one.
+  /// Merges options that are alike.
   void merge_equal(const Question& frame) {
     const auto begin = children.begin() + static_cast<std::ptrdiff_t>(frame.children);
     std::sort(begin, children.end(), [](const Child& a, const Child& b) {
@@ -314,7 +315,7 @@ class Expander {
     return true;
   }
 
-  /// G + *n has moves to G + *c, too.
+  /// G + *n also has moves to G + *c.
   void add_smaller_targets(const Question& frame) {
     for (unsigned c = 0; c < frame.target; ++c) {
       if ((frame.excluded >> c & 1U) != 0) continue;

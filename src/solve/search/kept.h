@@ -1,5 +1,4 @@
-// What the solvers that search for one value have in common: how they count, and how their stores
-// are called.
+// What the solvers that search for one value share: how they count, and how their stores are named.
 #pragma once
 
 #include <optional>

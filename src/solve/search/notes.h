@@ -1,5 +1,5 @@
-// Which questions workers are in, counted in places that hashes name. A hint: two questions may
-// share a place, which changes the order of work and no answer.
+// Which questions workers are in, counted in places that hashes name. This is only a hint: two
+// questions may share a place, which changes the order of work but no answer.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@ class Notes {
     return place(hash).load(std::memory_order_relaxed);
   }
 
-  /// Between questions: what workers were in when they were stopped.
+  /// Between questions: forgets what workers were in when they were stopped.
   void clear() {
     for (std::size_t i = 0; i < kPlaces; ++i) places_[i].store(0, std::memory_order_relaxed);
   }

@@ -1,12 +1,12 @@
 // The options of parts that were looked into, in canonical form.
 //
-// A question is left as soon as another one looks more promising, and often taken up again; and a
-// part that is asked whether it has one value is soon asked for another. A ring keeps the options
-// of the parts that were enumerated last, whatever they were asked for, so that they need not be
-// enumerated, brought into canonical form and sorted once more. The oldest make room. What is known
-// of the options is not kept: the table has it, and newer. Each worker has a cache of its own.
+// A question is left as soon as another one looks more promising, and often taken up again. And a
+// part that is asked whether it has one value is soon asked about another. A ring keeps the options
+// of the parts that were enumerated last, whatever the question, so they need not be enumerated,
+// brought into canonical form and sorted again. The oldest make room. What is known about the
+// options is not kept: the table has newer knowledge. Each worker has a separate cache.
 //
-// It begins small, since memory that is touched for the first time is dear, and doubles when it is
+// It starts small, since touching memory for the first time is expensive, and doubles when it is
 // full, until there is no room for more.
 #pragma once
 
@@ -27,10 +27,11 @@ namespace grundy::search {
 template <class Part>
 class OptionCache {
  public:
-  /// Up to so many bytes; memory is taken when the first list is kept.
+  /// Up to this many bytes; memory is taken when the first list is kept.
   explicit OptionCache(std::uint64_t most) : most_(most), lists_(std::min(most, kFirstBytes)) {}
 
-  /// The options of a question: their parts, counted from `parts` on, and what is known of each.
+  /// Keeps the options of a question: their parts, counted from `parts` on, and what is known about
+  /// each.
   void keep(const Frame<Part>& frame, std::span<const Child> children,
             std::span<const Part> parts) {
     if (children.size() > lists_.options.limit / 4 || parts.size() > lists_.parts.limit / 4) return;
@@ -56,7 +57,7 @@ class OptionCache {
         .hash = static_cast<std::uint32_t>(frame.hash)};
   }
 
-  /// Appends the options of this part, without numbers and hashes; false where they are not kept.
+  /// Appends the options of this part, without numbers and hashes. False if they are not kept.
   bool restore(Frame<Part>& frame, std::vector<Child>& children, std::vector<Part>& parts) const {
     if (!lists_.places.items) return false;
     const Place& place = lists_.place_of(frame);
@@ -133,12 +134,12 @@ class OptionCache {
       }
       return true;
     }
-    /// Whether lists of such sizes would be written over the oldest ones.
+    /// True if lists of these sizes would overwrite the oldest ones.
     [[nodiscard]] bool full(std::size_t option_count, std::size_t part_count) const {
       return options.end + option_count > options.limit || parts.end + part_count > parts.limit;
     }
-    /// Doubles; nothing is lost, as long as nothing was written over. False where there is no
-    /// memory, and all is as it was.
+    /// Doubles the cache. Nothing is lost as long as nothing was overwritten. False if there is no
+    /// memory; then nothing has changed.
     bool enlarge() {
       try {
         grundy::enlarge(options.items, 2 * options.limit);

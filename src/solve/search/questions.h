@@ -31,7 +31,7 @@ inline Estimate estimate(unsigned weight) {
   return kTable[std::min<std::size_t>(weight, kTable.size() - 1)];
 }
 
-/// A question on the stack, or (target kAnyValue) the wish for a value.
+/// A question on the stack or, with target kAnyValue, a request for the value.
 template <class Part>
 struct Frame {
   static constexpr std::size_t kNone = SIZE_MAX;

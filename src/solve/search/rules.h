@@ -10,9 +10,9 @@
 
 namespace grundy::search {
 
-/// A game as the search takes it. `Piece` is a part of an option as it is enumerated: not yet in
-/// canonical form, or, where the game keeps the values of small parts (a window), as what is needed
-/// to look its value up.
+/// A game as the search sees it. `Piece` is a part of an option as it is enumerated: not yet in
+/// canonical form or, if the game keeps the values of small parts (a window), what is needed to
+/// look its value up.
 template <class R>
 concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part& part,
                                const typename R::Piece& piece) {
@@ -25,25 +25,25 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
   { frozen.known(piece) } -> std::same_as<unsigned>;  // its value, if it is
   // About how hard the part is: see search.h.
   { frozen.weight(part) } -> std::convertible_to<unsigned>;
-  // Whether a theorem says that its value is 0.
+  // True if a theorem says that its value is 0.
   { frozen.lost(part) } -> std::same_as<bool>;
   // Values that a theorem rules out, as bits.
   { frozen.never(part) } -> std::same_as<std::uint32_t>;
-  // visit(std::span<const Piece>, whether something was left out that cannot matter) for each
-  // option, until it returns false. Rules that know which options may be known altogether hand them
-  // out first; then they may ask pause() whether to go on.
+  // Calls visit(std::span<const Piece>, whether something was left out that cannot matter) for each
+  // option, until it returns false. Rules that know which options may be known altogether return
+  // them first; then they may ask pause() whether to go on.
   rules.each_option(
       part, [](std::span<const typename R::Piece>, bool) { return true; }, [] { return true; });
-  // How many of the threads that are allowed can be used: options may be enumerated on all at once.
+  // How many of the allowed threads can be used: all of them may enumerate options at once.
   { frozen.threads(1U) } -> std::same_as<unsigned>;
   // A part as words that mean the same in the next run, and back.
   { frozen.stored(part) } -> std::same_as<Words>;
   { rules.restored(WordsView()) } -> std::same_as<std::optional<typename R::Part>>;
-  // Memory that the rules have taken for what they were asked.
+  // Memory that the rules have taken to answer.
   { frozen.bytes() } -> std::same_as<std::uint64_t>;
 };
 
-/// What a search did, for people who compare searches. On one thread the same every time.
+/// What a search did, for comparing searches. On one thread, the same every time.
 struct Counts {
   std::uint64_t questions = 0;   ///< looked into: the options of a part enumerated
   std::uint64_t options = 0;     ///< options enumerated
@@ -63,7 +63,7 @@ struct Counts {
   }
 };
 
-/// What has become of a question.
+/// What became of a question.
 struct Answer {
   bool exact = false;
   unsigned value = 0;

@@ -1,4 +1,4 @@
-// What the workers on one question have in common: the table, and who is where.
+// What the workers on one question share: the table, and who is where.
 #pragma once
 
 #include <fmt/format.h>
@@ -45,13 +45,13 @@ struct Shared {
                        moves, 100 * used);
   }
 
-  /// Whether the table should grow, and may.
+  /// True if the table should grow and may.
   [[nodiscard]] bool wants_room() const {
     return table->crowded() && !at_limit.load(std::memory_order_relaxed);
   }
 
-  /// A larger table, as long as the budget has room for it. An eighth of the memory is left to the
-  /// stacks and caches of the workers, now and for the next question. Alone.
+  /// Enlarges the table as long as the budget has room for it. An eighth of the memory is left to
+  /// the stacks and caches of the workers, now and for the next question. Needs exclusive access.
   void make_room(Budget& budget) {
     if (!wants_room()) return;
     const std::uint64_t limit = budget.limits().memory;
@@ -76,15 +76,15 @@ struct Shared {
   std::atomic<bool> done = false;
   std::atomic<bool> too_large = false;
   unsigned workers = 1;
-  // How far the question that was asked has come, for people who wait.
+  // How far the question has come, for people who wait.
   std::atomic<unsigned> asked_for = 0;
   std::atomic<std::uint32_t> first_moves = 0;
   std::atomic<std::uint32_t> open_moves = 0;
   alignas(64) std::atomic<double> table_used = 0;  // a share
 
   std::atomic<bool> at_limit = false;  // the table cannot grow
-  // Workers hold `structure` shared; growing the table needs it alone. A shared_mutex may prefer
-  // readers for ever: the gate gives a waiting grower its turn.
+  // Workers hold `structure` shared; growing the table needs it exclusively. A shared_mutex may
+  // prefer readers for ever, so the gate gives a waiting grower its turn.
   std::shared_mutex structure;
   std::mutex gate;
   std::atomic<bool> grower_waits = false;

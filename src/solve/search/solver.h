@@ -8,12 +8,12 @@
 
 namespace grundy::search {
 
-/// Most positions need not be evaluated where options split. A search does not notice that
-/// positions come back, so games that may go on for ever, or whose rules come from outside, are
-/// not for it.
+/// True if options split, so most positions need not be evaluated. A search does not notice
+/// repeated positions, so it is not for games that may go on for ever or whose rules come from
+/// outside.
 [[nodiscard]] bool applies(const AnyGame& game, bool use_theorems);
 
-/// `general` solves what is small.
+/// `general` solves small positions.
 [[nodiscard]] std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game,
                                                   std::unique_ptr<Solver> general);
 

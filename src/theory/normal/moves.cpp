@@ -82,6 +82,7 @@ std::optional<std::size_t> NormalJudgement::component_to_move_in(NimValue total)
   return best;
 }
 
+/// Long because the three kinds of answers from the components meet in one list.
 Expected<std::optional<MoveList>> NormalJudgement::moves_to(Outcome /*aim*/) {
   if (ready_) return std::move(*ready_);
   MoveCollector collector(sum(), question_.request.max_moves, question_.request.limits.memory);
