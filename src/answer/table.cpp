@@ -23,7 +23,7 @@ bool is_name(std::string_view text) {
   });
 }
 
-/// Whether a word holds running numbers: `_`, or a board such as `3x_`; not a name such as `a_b`.
+/// True if a word has running numbers: `_`, or a board such as `3x_`, but not a name such as `a_b`.
 bool is_running(std::string_view word) {
   const auto is_side = [](std::string_view side) {
     return side == "_" || (!side.empty() && std::ranges::all_of(side, [](unsigned char c) {
@@ -64,10 +64,10 @@ std::string fill(std::string_view text, const std::vector<std::size_t>& places,
   return filled;
 }
 
-/// The place in the expression as it was written, for one in the text that `fill` made of it.
+/// Maps an offset in the text that `fill` made back to the expression as written.
 std::size_t unfill(std::size_t offset, const std::vector<std::size_t>& places,
                    const std::vector<std::uint64_t>& numbers) {
-  std::size_t surplus = 0;  // by which the numbers so far are longer than their placeholders
+  std::size_t surplus = 0;  // how much longer the numbers so far are than their placeholders
   for (std::size_t i = 0; i < places.size(); ++i) {
     const std::size_t begin = places[i] + surplus;
     const std::size_t length = std::to_string(numbers[i]).size();
@@ -88,10 +88,10 @@ Expected<std::vector<std::uint64_t>> running_numbers_in(const Range& range) {
   return numbers;
 }
 
-/// Checks the ranges and lays the table out, with its cells empty.
+/// Checks the ranges and returns the table with empty cells.
 Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges, Play play,
                         Budget& budget) {
-  constexpr std::uint64_t kBytesPerCell = sizeof(Table::Cell) + 64;  // with what is written of it
+  constexpr std::uint64_t kBytesPerCell = sizeof(Table::Cell) + 64;  // including its printed text
   Table table{.expression = std::move(expression), .play = play};
   table.one_dimensional = ranges.size() == 1;
   auto columns = running_numbers_in(ranges.back());
@@ -135,7 +135,7 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
                            const Request& request, const Registry& registry, Tables& tables,
                            Budget& budget) {
   if (ranges.empty() || ranges.size() > 2) {
-    return bad_input("a table runs over one number or two");
+    return bad_input("a table has one or two running numbers");
   }
   std::string text(expression);
   if (is_name(expression)) {
@@ -149,22 +149,21 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
   }
   const auto places = placeholders(text);
   if (places.size() != ranges.size()) {
-    return bad_input(
-        fmt::format("'{}' has {} running numbers (written _), but the table is to have {}", text,
-                    places.size(), ranges.size()));
+    return bad_input(fmt::format("'{}' has {} running numbers (written _), but the table needs {}",
+                                 text, places.size(), ranges.size()));
   }
   auto table = lay_out(text, ranges, request.play, budget);
   if (!table) return table;
-  Request wanted = request;  // values and outcomes alone
+  Request wanted = request;  // values and outcomes only
   wanted.max_moves = 0;
   wanted.explain = Detail::none;
   const auto read = [&](const std::vector<std::uint64_t>& numbers) -> Expected<Sum> {
     auto position = build_position(fill(text, places, numbers), registry);
     if (!position && text != expression) {
-      return bad_input(fmt::format(
-          "'{}' is no position: {}; write it out with _ where a number is to run, as in "
-          "'nim(_,5)'",
-          text, position.error().message));
+      return bad_input(
+          fmt::format("'{}' is not a position: {}. Write it with _ for each running number, as in "
+                      "'nim(_,5)'",
+                      text, position.error().message));
     }
     if (!position) {
       auto& offset = position.error().offset;
