@@ -113,7 +113,7 @@ TEST(Api, RuleFilesAreChecked) {
   EXPECT_EQ(game["name"], "three");
   EXPECT_EQ(game["examples"], Json::parse(R"j(["three(4)"])j"));
   EXPECT_EQ(game["passed"], false);
-  EXPECT_EQ(game["checks"][0]["text"], "three(_): the value at 3 is 1, and not 7");
+  EXPECT_EQ(game["checks"][0]["text"], "three(_): the value at 3 is 1, not 7");
 }
 
 TEST(Api, RunawayRulesAreStopped) {
