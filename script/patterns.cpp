@@ -55,7 +55,7 @@ Pattern::Set Pattern::set_in_brackets(std::string_view text, std::size_t& at) {
   ++at;  // [
   const bool negated = at < text.size() && text[at] == '^';
   if (negated) ++at;
-  // A ] that comes first stands for itself.
+  // A ] in first place stands for itself.
   for (bool first = true; first || at >= text.size() || text[at] != ']'; first = false) {
     if (at >= text.size()) throw PatternError("malformed pattern (missing ']')");
     if (text[at] == '%') {
