@@ -68,6 +68,8 @@ class Pattern {
 
   void read(std::string_view text);
   Item single(std::string_view text, std::size_t& at) const;
+  /// An item that begins with %.
+  Item read_escape(std::string_view text, std::size_t& at, std::size_t captures) const;
   static Set set_in_brackets(std::string_view text, std::size_t& at);
   static Set class_of(char letter);
 

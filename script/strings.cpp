@@ -148,10 +148,33 @@ int string_gmatch(lua_State* state) {
   return 1;
 }
 
+/// Appends the replacement text of a match, with the captures in place of %1, %2, ….
+void add_replacement_text(lua_State* state, std::string& out, std::string_view subject,
+                          const Pattern::Match& match) {
+  const std::string_view text = text_argument(state, 3);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    const char next = ++i < text.size() ? text[i] : '\0';
+    if (next == '%') {
+      out += '%';
+    } else if (next == '0') {
+      out += subject.substr(match.begin, match.end - match.begin);
+    } else if (next >= '1' && next <= '9') {
+      push_capture(state, subject, match, static_cast<std::size_t>(next - '1'));
+      out += text_argument(state, -1);
+      lua_pop(state, 1);
+    } else {
+      luaL_error(state, "invalid use of '%%' in replacement string");
+    }
+  }
+}
+
 /// Appends the replacement of a match: from a text with %1 in it, a table or a function.
 void add_replacement(lua_State* state, std::string& out, std::string_view subject,
                      const Pattern::Match& match) {
-  const std::string_view whole = subject.substr(match.begin, match.end - match.begin);
   const int kind = lua_type(state, 3);
   if (kind == LUA_TTABLE) {
     push_capture(state, subject, match, 0);
@@ -161,29 +184,10 @@ void add_replacement(lua_State* state, std::string& out, std::string_view subjec
     const int captures = push_captures(state, subject, match, true);
     lua_call(state, captures, 1);
   } else {
-    const std::string_view text = text_argument(state, 3);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text[i] != '%') {
-        out += text[i];
-        continue;
-      }
-      const char next = ++i < text.size() ? text[i] : '\0';
-      if (next == '%') {
-        out += '%';
-      } else if (next == '0') {
-        out += whole;
-      } else if (next >= '1' && next <= '9') {
-        push_capture(state, subject, match, static_cast<std::size_t>(next - '1'));
-        out += text_argument(state, -1);
-        lua_pop(state, 1);
-      } else {
-        luaL_error(state, "invalid use of '%%' in replacement string");
-      }
-    }
-    return;
+    return add_replacement_text(state, out, subject, match);
   }
   if (lua_toboolean(state, -1) == 0) {
-    out += whole;
+    out += subject.substr(match.begin, match.end - match.begin);
   } else if (lua_isstring(state, -1) != 0) {
     out += text_argument(state, -1);
   } else {
