@@ -129,6 +129,44 @@ Expected<Table::Cell> fill_cell(const Question& question) {
                                             question.sum.print())});
 }
 
+/// The expression of a table: for the name of a game, its own one or NAME(_), NAME(_,_).
+Expected<std::string> expression_for(std::string_view expression, std::size_t running_numbers,
+                                     const Registry& registry) {
+  if (!is_name(expression)) return std::string(expression);
+  const CatalogueEntry* entry = registry.find(expression);
+  if (entry == nullptr) return unknown_game(expression, 0, registry);
+  if (!entry->info->table.empty()) return std::string(entry->info->table);
+  return std::string(expression) + (running_numbers == 1 ? "(_)" : "(_,_)");
+}
+
+/// Builds the positions of the cells.
+class CellReader {
+ public:
+  CellReader(std::string_view expression, const std::string& text,
+             const std::vector<std::size_t>& places, const Registry& registry)
+      : expression_(expression), text_(text), places_(places), registry_(registry) {}
+
+  [[nodiscard]] Expected<Sum> read(const std::vector<std::uint64_t>& numbers) const {
+    auto position = build_position(fill(text_, places_, numbers), registry_);
+    if (position) return position;
+    if (text_ != expression_) {
+      return bad_input(
+          fmt::format("'{}' is not a position: {}. Write it with _ for each running number, as in "
+                      "'nim(_,5)'",
+                      text_, position.error().message));
+    }
+    auto& offset = position.error().offset;
+    if (offset) offset = unfill(*offset, places_, numbers);
+    return position;
+  }
+
+ private:
+  std::string_view expression_;
+  const std::string& text_;
+  const std::vector<std::size_t>& places_;
+  const Registry& registry_;
+};
+
 }  // namespace
 
 Expected<Table> make_table(std::string_view expression, const std::vector<Range>& ranges,
@@ -137,16 +175,7 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
   if (ranges.empty() || ranges.size() > 2) {
     return bad_input("a table has one or two running numbers");
   }
-  std::string text(expression);
-  if (is_name(expression)) {
-    const CatalogueEntry* entry = registry.find(expression);
-    if (entry == nullptr) return unknown_game(expression, 0, registry);
-    if (entry->info->table.empty()) {
-      text += ranges.size() == 1 ? "(_)" : "(_,_)";
-    } else {
-      text = entry->info->table;
-    }
-  }
+  GRUNDY_TRY(const std::string text, expression_for(expression, ranges.size(), registry));
   const auto places = placeholders(text);
   if (places.size() != ranges.size()) {
     return bad_input(fmt::format("'{}' has {} running numbers (written _), but the table needs {}",
@@ -157,27 +186,15 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
   Request wanted = request;  // values and outcomes only
   wanted.max_moves = 0;
   wanted.explain = Detail::none;
-  const auto read = [&](const std::vector<std::uint64_t>& numbers) -> Expected<Sum> {
-    auto position = build_position(fill(text, places, numbers), registry);
-    if (!position && text != expression) {
-      return bad_input(
-          fmt::format("'{}' is not a position: {}. Write it with _ for each running number, as in "
-                      "'nim(_,5)'",
-                      text, position.error().message));
-    }
-    if (!position) {
-      auto& offset = position.error().offset;
-      if (offset) offset = unfill(*offset, places, numbers);
-    }
-    return position;
-  };
+  const CellReader reader(expression, text, places, registry);
   auto cell = table->cells.begin();
   try {
     for (const std::uint64_t row : table->rows) {
       for (const std::uint64_t column : table->columns) {
         if (!budget.spend(0)) return table;
-        GRUNDY_TRY(const Sum position,
-                   read(table->one_dimensional ? std::vector{column} : std::vector{row, column}));
+        GRUNDY_TRY(
+            const Sum position,
+            reader.read(table->one_dimensional ? std::vector{column} : std::vector{row, column}));
         GRUNDY_TRY(*cell++, fill_cell({position, wanted, budget, tables}));
       }
     }
