@@ -206,21 +206,16 @@ Expected<WindowRule> window_rule(const PeriodClaim& claim, const Context& contex
   return WindowRule{window, at, *classes};
 }
 
-Expected<HeapSequence> check_windows(const PeriodClaim& claim, const Context& context) {
+/// Computes the values up to the end of the first period, and checks that the window covers them.
+Expected<void> fill_windows(const PeriodClaim& claim, const WindowRule& rule,
+                            ClassedValues<std::uint8_t>& values) {
   const std::vector<std::uint32_t>& listed = claim.listed;
   constexpr std::size_t kMostRare = 1U << 12U;
-  const auto rule = window_rule(claim, context);
-  if (!rule) return std::unexpected(rule.error());
-  const std::uint64_t end = rule->at + claim.length;
-  if (listed.size() > end) return bad_input("more values are listed than the theorem needs");
-  const auto computed = std::make_shared<ClassedValues<std::uint8_t>>(claim.rules);
-  ClassedValues<std::uint8_t>& values = *computed;
-  values.use(rule->classes);
   const std::uint64_t most_taken = claim.rules.most_taken();
-  if (rule->window <= most_taken + 1) return bad_input("the window is too short");
-  values.look_first_up_to(rule->window - most_taken - 1);
+  if (rule.window <= most_taken + 1) return bad_input("the window is too short");
+  values.look_first_up_to(rule.window - most_taken - 1);
   std::uint64_t largest_part = 0;
-  while (values.size() < end) {
+  while (values.size() < rule.at + claim.length) {
     const std::uint64_t heap = values.size();
     if (!values.next()) return bad_input(fmt::format("G({}) is larger than 255", heap));
     if (heap < listed.size() && values.at(heap) != listed[heap]) {
@@ -229,15 +224,29 @@ Expected<HeapSequence> check_windows(const PeriodClaim& claim, const Context& co
     if (values.rare().size() > kMostRare) {
       return bad_input(fmt::format("more than {} heaps are rare", kMostRare));
     }
-    if (heap >= rule->at) largest_part = std::max(largest_part, values.largest_part());
+    if (heap >= rule.at) largest_part = std::max(largest_part, values.largest_part());
     const bool is_rare = !values.rare().empty() && values.rare().back() == heap;
-    if (is_rare && heap + most_taken >= rule->window) {
+    if (is_rare && heap + most_taken >= rule.window) {
       return bad_input(fmt::format("the heap {} is rare, and so late", heap));
     }
   }
   if (!listed.empty() && listed.front() != 0) return differs(0, 0, listed.front());
-  if (largest_part + most_taken >= rule->window) {
+  if (largest_part + most_taken >= rule.window) {
     return bad_input(fmt::format("the window is too short for parts of {}", largest_part));
+  }
+  return {};
+}
+
+Expected<HeapSequence> check_windows(const PeriodClaim& claim, const Context& context) {
+  const auto rule = window_rule(claim, context);
+  if (!rule) return std::unexpected(rule.error());
+  const std::uint64_t end = rule->at + claim.length;
+  if (claim.listed.size() > end) return bad_input("more values are listed than the theorem needs");
+  const auto computed = std::make_shared<ClassedValues<std::uint8_t>>(claim.rules);
+  ClassedValues<std::uint8_t>& values = *computed;
+  values.use(rule->classes);
+  if (const auto filled = fill_windows(claim, *rule, values); !filled) {
+    return std::unexpected(filled.error());
   }
   const auto at = [&](std::uint64_t heap) { return std::uint64_t{values.at(heap)}; };
   const std::uint64_t from = std::min(claim.from, rule->at - rule->window);
