@@ -52,7 +52,7 @@ TEST_F(Proof, OfAGameOfOnesOwn) {
       ending.out,
       "VERIFIED: three(11) + kayles(3) has the nim value 1\n"
       "by the rules of: three.lua\n"
-      "NOT VERIFIED: line 2: this is no position: there is no game called 'three'; expected the "
+      "NOT VERIFIED: line 2: this is not a position: there is no game called 'three'; expected the "
       "name of a game ('grundy games' lists them) (at character 1 of it)\n");
 }
 
