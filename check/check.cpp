@@ -20,7 +20,7 @@ struct Kind {
   Section* section;
 };
 
-/// Which section checks which claim.
+/// The sections and the claims that they check.
 constexpr auto kKinds = std::to_array<Kind>({
     {"value", check_normal},
     {"outcome", check_normal},
@@ -72,11 +72,11 @@ Expected<Verdict> check_proof(proof::Reader& reader, const Context& context) {
   const auto line = next_line(reader);
   if (!line) return std::unexpected(line.error());
   std::string_view rest = *line;
-  if (proof::take_word(rest) != "claim") return reader.refuse("here must stand what is claimed");
+  if (proof::take_word(rest) != "claim") return reader.refuse("expected the claim");
   const std::string_view word = proof::take_word(rest);
   const auto* const kind = std::ranges::find(kKinds, word, &Kind::word);
   if (kind == kKinds.end()) {
-    return reader.refuse(fmt::format("there is no claim '{}'", word.substr(0, 40)));
+    return reader.refuse(fmt::format("unknown claim '{}'", word.substr(0, 40)));
   }
   const Claim claim{std::string(word), std::string(rest), reader.line()};
   return kind->section(claim, reader, context);
@@ -86,8 +86,8 @@ Expected<std::string_view> next_line(proof::Reader& reader) {
   const auto line = reader.next();
   if (!line) return std::unexpected(line.error());
   if (!*line) {
-    return bad_input(
-        fmt::format("line {}: the file is cut short: there is no line 'end'", reader.line() + 1));
+    return bad_input(fmt::format("line {}: the file is cut short: the line 'end' is missing",
+                                 reader.line() + 1));
   }
   return **line;
 }
@@ -105,7 +105,7 @@ Expected<std::uint64_t> each_record(proof::Reader& reader, TakeRecord take) {
       return records;
     }
     if (auto taken = take(word, rest, records + 1); !taken) {
-      // A record of several lines may know better which one it is, or that the file is unreadable.
+      // A record of several lines may name the line itself, or say that the file is unreadable.
       Error& error = taken.error();
       const bool placed = error.kind == ErrorKind::io || error.message.starts_with("line ");
       return placed ? std::unexpected(std::move(error)) : reader.refuse(error.message);

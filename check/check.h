@@ -1,11 +1,11 @@
-// The checker of proofs: docs/formats/proof.md says what a proof is, and why it proves its claim.
+// The checker of proofs. docs/formats/proof.md says what a proof is, and why it proves its claim.
 //
-// README.md says in which order to read, and what each file establishes. No solver, table or
-// database is linked.
+// README.md says in which order to read the files, and what each one establishes. No solver, table
+// or database is linked.
 //
-// Nothing in a file is trusted. Positions are read by the notation, which refuses what is no
-// position; numbers are bounded; a record uses facts that stand before it and no others, so there
-// are no cycles. Only records `node` refer to each other, and counters see to it that this ends.
+// Nothing in a file is trusted. The notation reads positions and refuses anything else; numbers are
+// bounded; a record uses only facts that come before it, so there are no cycles. Only records
+// `node` refer to each other, and their counters make sure that this ends.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace grundy::check {
 
-/// What the file says that it proves: `claim KIND REST`.
+/// The claim of the file: `claim KIND REST`.
 struct Claim {
   std::string kind;
   std::string rest;
@@ -32,23 +32,23 @@ struct Claim {
   [[nodiscard]] std::unexpected<Error> refuse(std::string_view why) const;
 };
 
-/// What the checker is given besides the file.
+/// The checker's input besides the file.
 struct Context {
   const Registry& registry;
   /// A record about a part whose options take more words is refused.
   std::uint64_t most_words = proof::Parts::kMostWords;
   /// A proof of a period that needs the values of more heaps is refused.
   std::uint64_t most_heaps = std::uint64_t{1} << 28U;
-  /// That of the proof: where the file of a graph may lie, too.
+  /// The folder of the proof, where the file of a graph may also be.
   std::string folder = {};
 };
 
 /// The claim has been verified.
 struct Verdict {
   std::string statement;             ///< what was verified, in one line
-  std::vector<std::string> granted;  ///< theorems that were taken for granted, each once
+  std::vector<std::string> granted;  ///< theorems taken for granted, each once
   std::uint64_t records = 0;
-  std::uint64_t bytes = 0;  ///< memory that the facts took at most
+  std::uint64_t bytes = 0;  ///< the most memory that the facts took
 };
 
 /// Checks everything after the line of the claim, to the end of the file. A bad proof is an error
@@ -56,38 +56,38 @@ struct Verdict {
 using Section = Expected<Verdict>(const Claim&, proof::Reader&, const Context&);
 
 Section check_normal;      ///< value, outcome, equal, differ, loopy, draw
-Section check_misere;      ///< misere, where play ends
-Section check_any_misere;  ///< misere, also where it need not end
+Section check_misere;      ///< misere, if play ends
+Section check_any_misere;  ///< misere, even if play need not end
 Section check_period;
 Section check_values;
 Section check_graph;
 
-/// The whole file.
+/// Checks the whole file.
 [[nodiscard]] Expected<Verdict> check_proof(proof::Reader& reader, const Context& context);
 
 /// The games of the catalogue.
 [[nodiscard]] Registry catalogue();
-/// Adds the game of a rule file in Lua; `file` is what errors call it. What is verified then holds
+/// Adds the game of a rule file in Lua. `file` is its name in errors. What is verified then holds
 /// for the rules of this file.
 [[nodiscard]] Expected<void> add_rules(Registry& registry, std::string text, std::string file);
 
-/// The next line, which must be there. It is good until the next call.
+/// The next line, which must exist. It is valid until the next call.
 [[nodiscard]] Expected<std::string_view> next_line(proof::Reader& reader);
 
-/// Checks the last line, `end COUNT`, of which `rest` is what follows the first word, and that
-/// nothing follows it.
+/// Checks the last line, `end COUNT`, and that nothing follows it. `rest` is the line after its
+/// first word.
 [[nodiscard]] Expected<void> check_end(std::string_view rest, std::uint64_t records,
                                        proof::Reader& reader);
 
-/// Calls take(first word, rest of the line, number) for each record up to the end, which is
-/// checked; returns how many there were. What take says is wrong is said of the line read last.
+/// Calls take(first word, rest of the line, number) for each record up to the end, and checks the
+/// end. Returns the number of records. An error of `take` is about the line that was read last.
 using TakeRecord = FunctionRef<Expected<void>(std::string_view, std::string_view, std::uint64_t)>;
 [[nodiscard]] Expected<std::uint64_t> each_record(proof::Reader& reader, TakeRecord take);
 
 /// "G is lost for the player to move in misère play (P)".
 [[nodiscard]] std::string misere_statement(const Sum& sum, char outcome);
 
-/// A text for a message, cut where it is long.
+/// A text for a message, cut if it is long.
 [[nodiscard]] std::string shown(std::string_view text);
 
 }  // namespace grundy::check

@@ -1,4 +1,4 @@
-// Misère play that can go on for ever: a graph of whole sums, one `node` a record (nodes.h).
+// Misère play that can go on for ever: a graph of whole sums, one `node` per record (nodes.h).
 
 #include "check/check.h"
 #include "check/nodes.h"
@@ -20,7 +20,7 @@ Expected<Verdict> check_endless_misere(const Claim& claim, proof::Reader& reader
   const auto records = each_record(
       reader,
       [&](std::string_view word, std::string_view node, std::uint64_t record) -> Expected<void> {
-        if (word != "node") return bad_input("'node' or 'end' was expected");
+        if (word != "node") return bad_input("expected 'node' or 'end'");
         return graph.take(node, record);
       });
   if (!records) return std::unexpected(records.error());

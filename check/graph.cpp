@@ -30,7 +30,7 @@ Expected<GraphClaim> read_graph_claim(const Claim& claim) {
   return GraphClaim{word == "normal" ? Play::normal : Play::misere, std::string(rest)};
 }
 
-/// As it is written, or from the folder of the proof on.
+/// The path as written, or relative to the folder of the proof.
 std::string place_of(const std::string& file, const Context& context) {
   std::error_code ignored;
   if (context.folder.empty() || std::filesystem::exists(file, ignored)) return file;
@@ -74,7 +74,7 @@ class LabelReader {
         taken = check_end(rest, 1, reader_);
         if (taken) return std::move(labels_);
       } else {
-        return reader_.refuse("'labels', 'counters' or 'end' was expected");
+        return reader_.refuse("expected 'labels', 'counters' or 'end'");
       }
       if (!taken) return std::unexpected(taken.error());
     }

@@ -1,11 +1,11 @@
-// Growing values. In short, why it is a proof (period.md has the conditions, in the same order):
+// Growing values. Here is why this is a proof (period.md has the conditions, in the same order):
 //
 // Sums. If heaps a, b, … are left with the nim sum G(n), the parts below 2^g agree, and the rest,
 // divided by 2^g, adds up to 2m more than for n, where m counts carries. Adding a period to n and
 // to a heap from n0 on changes neither, so heaps below n0 + p show all cases. Covering. An option
 // with a heap from n0 on beside heaps of a nim sum below 2^g moves on with n by a period, and its
-// value grows by s; what is lasting is there again M heaps later. A value above V is one that was s
-// less a period before, and V >= s - 1 sees to it that there was one. So by induction all values
+// value grows by s; a lasting option is there again M heaps later. A value above V was smaller by s
+// one period before, and V >= s - 1 guarantees that there was one. So by induction all values
 // below the claimed one are options, and it is not: it is the mex.
 #include "check/growth.h"
 
@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t kMostTimes = 64;
 constexpr double kMostSteps = 2e9;
 
-/// In how many heaps the rest may be left, by the number taken.
+/// The numbers of heaps that may be left, by the number of chips taken.
 class Digits {
  public:
   explicit Digits(const HeapRules& rules)
@@ -33,7 +33,8 @@ class Digits {
         tail_(rules.has_tail() ? rules.tail : std::vector<Leaving>{}) {
     for (const Taking& taking : rules.takings) first_[taking.taken] = taking.leaving.counts;
   }
-  /// From this number on they repeat; without a repeated part nothing is allowed from there on.
+  /// The digits repeat from this number on. Without a repeated part nothing is allowed from there
+  /// on.
   [[nodiscard]] std::uint64_t tail() const { return first_.size(); }
   [[nodiscard]] bool has_tail() const { return !tail_.empty(); }
   /// Bit j is for j heaps.
@@ -72,7 +73,7 @@ struct Claimed {
   }
 };
 
-/// Whether m, the carries of the high parts, can be such a number; the largest heap comes first.
+/// True if m can be the number of carries of the high parts. The largest heap comes first.
 bool can_carry(const Claimed& claimed, std::span<const std::uint64_t> heaps, std::int64_t m) {
   if (heaps.size() == 1) return m == 0;
   if (heaps[0] < claimed.n0) {
@@ -91,8 +92,8 @@ bool can_carry(const Claimed& claimed, std::span<const std::uint64_t> heaps, std
   return (m & ~(one | other)) == 0 && (one & other & ~m) == 0;
 }
 
-/// Whether these heaps, or others that behave like them, can have the value of a heap that they are
-/// left from.
+/// True if these heaps, or others that behave like them, can have the value of a heap that a move
+/// leaves them from.
 bool can_meet(const Digits& digits, const Claimed& claimed, std::span<const std::uint64_t> heaps) {
   std::uint64_t chips = 0;
   std::uint64_t nim_sum = 0;
@@ -116,13 +117,13 @@ bool can_meet(const Digits& digits, const Claimed& claimed, std::span<const std:
   return false;
 }
 
-/// Condition 3: all ways to leave up to so many heaps below n0 + p.
+/// Condition 3: all ways to leave up to that many heaps below n0 + p.
 Expected<void> check_sums(const HeapRules& rules, const Claimed& claimed) {
   const Digits digits(rules);
   const std::uint64_t end = claimed.n0 + claimed.p;
   double sums = static_cast<double>(digits.tail() + 2 * claimed.p);
   for (int i = 1; i <= rules.most_heaps(); ++i) sums *= (static_cast<double>(end) + i) / i;
-  if (sums > kMostSteps) return bad_input("there are too many sums of heaps to look at");
+  if (sums > kMostSteps) return bad_input("there are too many sums of heaps to check");
   for (std::size_t count = 1; count <= static_cast<std::size_t>(rules.most_heaps()); ++count) {
     // Sizes from the largest down, counted like the digits of a number.
     std::vector<std::uint64_t> heaps(count, 1);
@@ -164,8 +165,8 @@ class Options {
     add_small_heaps(steady_);
   }
 
-  /// Values of movable options of n: with a heap from n0 on, beside nothing or heaps of a value
-  /// below 2^g. Lasting ones, if `first` is where the numbers begin that repeat.
+  /// Values of the movable options of n: those with a heap from n0 on, alone or beside heaps of a
+  /// value below 2^g. Lasting ones only, if `first` is where the repeating numbers begin.
   [[nodiscard]] std::set<std::uint64_t> movable(std::uint64_t n, std::uint64_t first,
                                                 std::uint64_t least) const {
     std::set<std::uint64_t> met;
@@ -256,7 +257,7 @@ Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, st
   const auto numbers = rules.has_tail() ? settled : std::uint64_t{rules.takings.size()};
   if (static_cast<double>(repeat) * static_cast<double>(settled) * static_cast<double>(numbers) >
       kMostSteps) {
-    return bad_input("there are too many options to look at");
+    return bad_input("there are too many options to check");
   }
   const Options options(rules, claimed, settled + repeat);
   const std::uint64_t moving = covered + 1 - claimed.s;
@@ -287,8 +288,9 @@ Expected<std::uint64_t> growth_needs(const PeriodClaim& claim, const GrowthRule&
     return bad_input("these numbers make no sense");
   }
   if (rule.covered + 1 < rule.times * claim.saltus) {
-    return bad_input(fmt::format("V is at least {}, for what is larger to come of smaller values",
-                                 rule.times * claim.saltus - 1));
+    return bad_input(
+        fmt::format("V must be at least {}, so that larger values follow from smaller ones",
+                    rule.times * claim.saltus - 1));
   }
   return rule.settled + repeat_of(claim.rules, rule.times * claim.length);
 }

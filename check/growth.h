@@ -15,11 +15,11 @@ struct GrowthRule {
   std::uint64_t times = 0;
 };
 
-/// How many values the theorem needs; an error where the numbers make no sense for these rules.
+/// The number of values that the theorem needs. Fails if the numbers make no sense for these rules.
 [[nodiscard]] Expected<std::uint64_t> growth_needs(const PeriodClaim& claim,
                                                    const GrowthRule& rule);
 
-/// The conditions of the theorem on the listed values, which are right and grow as claimed.
+/// Checks the conditions of the theorem. The listed values must be right and grow as claimed.
 [[nodiscard]] Expected<void> check_growth(const PeriodClaim& claim, const GrowthRule& rule);
 
 }  // namespace grundy::check

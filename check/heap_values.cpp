@@ -80,10 +80,10 @@ void ClassedValues<Value>::choose_mask() {
   sort_out();
 }
 
-/// Room for this value, and for all that it makes with others.
+/// Makes room for this value, and for its nim sums with others.
 template <class Value>
 void ClassedValues<Value>::grow(std::uint32_t value) {
-  // Values that are not met at all must have a place, too: the mex and the least common value.
+  // Values that are not met need a place too: the mex and the least common value.
   const std::uint64_t needed = 4 * (std::uint64_t{value} + 1);
   if (met_.size() >= needed) return;
   std::uint64_t size = met_.size();
@@ -114,7 +114,7 @@ void ClassedValues<Value>::meet_rare(std::uint64_t heap) {
   for (const Taking& split : splits_) {
     if (split.taken > heap) break;
     const std::uint64_t rest = heap - split.taken;
-    // Where all heaps are rare, the larger part is one too, and need not be looked at again.
+    // If all heaps are rare, so is the larger part, which need not be tried again.
     const std::uint64_t end = all ? rest / 2 + 1 : rest;
     for (const std::uint32_t part : rare_) {
       if (part >= end) break;
@@ -127,7 +127,7 @@ void ClassedValues<Value>::meet_rare(std::uint64_t heap) {
 /// The value, when all but the options of two common heaps have been met.
 template <class Value>
 std::uint32_t ClassedValues<Value>::meet_common(std::uint64_t heap) {
-  constexpr std::uint64_t kBlock = 128;  // looked at without asking whether it is enough
+  constexpr std::uint64_t kBlock = 128;  // options tried before checking if they are enough
   const auto now = static_cast<std::uint32_t>(heap);
   const auto& common = common_[heap % 2];
   open_.clear();
@@ -205,10 +205,11 @@ void SummedValues::meet(std::uint64_t rest, const Leaving& leaving) {
   }
 }
 
-/// A heap has become known: the sums in which it is the largest are entered. Where sizes may be
-/// equal, a sum of fewer heaps may have it already.
+/// Enters the sums in which a newly known heap is the largest. If sizes may be equal, a sum of
+/// fewer heaps may already contain it.
 void SummedValues::add_heap(std::uint64_t heap) {
-  // With different sizes the sums of fewer heaps must not have this one yet: the most heaps first.
+  // If sizes must differ, sums of fewer heaps must not contain it yet, so the most heaps come
+  // first.
   const auto enter = [&](bool unequal, std::size_t heaps) {
     auto& totals = sums_.at({unequal, heaps});
     const std::uint64_t end = std::min(heaps * heap + 1, count_);

@@ -1,8 +1,8 @@
-// The nim values of a game of heaps, by the mex rule: the checker's own way, apart from the
+// The nim values of a game of heaps by the mex rule, in the checker's own way, independent of the
 // solvers.
 //
-// A game whose moves leave two heaps at most is done in classes. With a mask every heap n of value
-// v has the class
+// If moves leave at most two heaps, the checker uses classes. With a mask, every heap n of value v
+// has the class
 //
 //   c(n, v) = parity(v AND mask), or parity(v AND mask) + n + k (mod 2) with the heap's parity,
 //
@@ -10,14 +10,13 @@
 // up: if n is split into a and b, then c(n, G(a) xor G(b)) = c(a, G(a)) + c(b, G(b)), since a + b +
 // 2k = n + k (mod 2). So two *common* heaps, of class 1, make an option of class 0. Only options
 // with a *rare* part, of class 0, or with one heap alone can meet a value of class 1. They are
-// looked at first and settle c, the least common value that is not met. Then options of common
-// heaps are looked at, until all rare values below c are met: the value is c; or until there are no
-// more: the value is the least that is not met. That is the mex rule, whatever the mask. A good
-// mask leaves few rare heaps and makes it fast. With the mask 0 all heaps are rare, and every
-// option is looked at.
+// tried first and settle c, the least common value that is not met. Then options of common heaps
+// are tried. If all rare values below c are met, the value is c. If no options are left, the value
+// is the least that is not met. That is the mex rule, whatever the mask. A good mask leaves few
+// rare heaps and makes this fast. With mask 0 all heaps are rare, and every option is tried.
 //
-// For all other rules the values of sums of j heaps are kept for each total, and grow as heaps
-// become known: the plain way, for short lists.
+// For all other rules, the values of sums of j heaps are kept for each total, and grow as heaps
+// become known. This is the plain way, for short lists.
 #pragma once
 
 #include <array>
@@ -35,11 +34,11 @@
 
 namespace grundy::check {
 
-/// Which heaps are common.
+/// Tells which heaps are common.
 struct Classes {
   std::uint32_t mask = 0;
   bool with_heap = false;
-  unsigned split_parity = 0;  ///< of k, where the parity of the heap counts
+  unsigned split_parity = 0;  ///< of k, if the parity of the heap counts
 
   [[nodiscard]] bool is_common(std::uint64_t heap, std::uint32_t value) const {
     const auto parity = static_cast<unsigned>(__builtin_parity(value & mask));
@@ -47,9 +46,9 @@ struct Classes {
   }
 };
 
-/// Whether the rules are done in classes: two heaps at most, and a bound for what is taken.
+/// True if the rules allow classes: at most two heaps, and a bound on the chips taken.
 [[nodiscard]] bool has_classes(const HeapRules& rules);
-/// The classes of a mask; an error where splits take both even and odd numbers.
+/// The classes of a mask. Fails if splits take both even and odd numbers.
 [[nodiscard]] Expected<Classes> classes_of(const HeapRules& rules, std::uint32_t mask,
                                            bool with_heap);
 
@@ -59,15 +58,15 @@ class ClassedValues {
  public:
   explicit ClassedValues(const HeapRules& rules);
 
-  /// Uses these classes from now on. Without, the mask is chosen anew now and then.
+  /// Uses these classes from now on. Without them, a new mask is chosen now and then.
   void use(const Classes& classes);
-  /// The next value; false where it does not fit.
+  /// Computes the next value; false if it does not fit.
   bool next();
 
   [[nodiscard]] std::uint64_t size() const { return values_.size(); }
   [[nodiscard]] std::uint32_t at(std::uint64_t heap) const { return values_[heap]; }
   [[nodiscard]] const std::vector<std::uint32_t>& rare() const { return rare_; }
-  /// Common parts up to this size are looked at before any larger one.
+  /// Tries common parts up to this size before any larger one.
   void look_first_up_to(std::uint64_t part) { first_parts_ = part; }
   /// No option was needed for the last value whose smaller part is common and larger than this.
   [[nodiscard]] std::uint64_t largest_part() const { return largest_part_; }
@@ -83,7 +82,7 @@ class ClassedValues {
   std::vector<Taking> takings_;
   std::vector<Taking> splits_;
   Classes classes_;
-  std::optional<unsigned> split_parity_;  // where all splits have the same
+  std::optional<unsigned> split_parity_;  // if all splits have the same
   bool chosen_ = false;                   // by the caller
   std::vector<Value> values_{0};
   std::vector<std::uint32_t> rare_;
@@ -94,7 +93,7 @@ class ClassedValues {
   std::uint64_t first_parts_ = 0;
 };
 
-/// For any rules, and so many heaps.
+/// For any rules, and any number of heaps.
 class SummedValues {
  public:
   SummedValues(const HeapRules& rules, std::uint64_t count);
@@ -112,12 +111,12 @@ class SummedValues {
   std::uint64_t count_;
   std::vector<std::uint32_t> values_{0};
   std::vector<std::uint64_t> met_;  // by value: the last heap that has it among its options
-  /// For each number of heaps, values of so many heaps with a total: of any sizes, and of
-  /// different ones.
+  /// The values of sums with each total, by the number of heaps; separately for any sizes and for
+  /// different sizes.
   std::map<std::pair<bool, std::size_t>, std::vector<Set>> sums_;
 };
 
-/// The first `count` values, the fastest way that applies.
+/// The first `count` values, computed in the fastest way that applies.
 [[nodiscard]] std::vector<std::uint32_t> first_heap_values(const HeapRules& rules,
                                                            std::uint64_t count);
 

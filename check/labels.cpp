@@ -10,7 +10,7 @@ namespace {
 
 using Node = ArrowGraph::Node;
 constexpr std::uint32_t kNoCounter = UINT32_MAX;
-constexpr std::size_t kAhead = 24;  // arrows: gives memory the time to answer
+constexpr std::size_t kAhead = 24;  // arrows: gives memory time to answer
 
 class NormalLabels {
  public:
@@ -45,7 +45,7 @@ class NormalLabels {
         }
       }
       if (labels_[i].label != kInfinite && labels_[i].label != mex(node)) {
-        return WrongLabel{node, "its label is not the mex of those of its targets"};
+        return WrongLabel{node, "its label is not the mex of the labels of its targets"};
       }
     }
     return std::nullopt;
@@ -61,8 +61,8 @@ class NormalLabels {
   [[nodiscard]] std::uint32_t least_counter(Node node, std::uint32_t label) const {
     const auto row = graph_.targets(node);
     if (label < row.size()) return least_[graph_.begin(node) + label];
-    // Only an infinite node has labels beyond its row. Nodes with labels as large are few: a label
-    // n takes n (n + 1) / 2 arrows.
+    // Only an infinite node has labels beyond its row. Few nodes have labels that large: a label n
+    // takes n (n + 1) / 2 arrows.
     std::uint32_t least = kNoCounter;
     for (const Node to : row) {
       if (labels_[to].label == label) least = std::min(least, labels_[to].counter);
@@ -113,14 +113,14 @@ std::string_view wrong_misere(const ArrowGraph& graph, Node node, const Array<No
     all_won = all_won && to.label == kWon && before;
   }
   if (own.label == kDrawn) {
-    if (leads_to_lost) return "it is not a draw: a target of it is P";
-    return leads_to_draw ? std::string_view() : "it is not a draw: no target of it is D";
+    if (leads_to_lost) return "it is not a draw: one of its targets is P";
+    return leads_to_draw ? std::string_view() : "it is not a draw: none of its targets is D";
   }
   if (own.label == kLost) {
     return all_won ? std::string_view() : "not all of its targets are N with smaller counters";
   }
   if (graph.is_end(node) || leads_to_lost) return {};
-  return "no target of it is P with a smaller counter";
+  return "none of its targets is P with a smaller counter";
 }
 
 }  // namespace

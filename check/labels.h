@@ -1,4 +1,4 @@
-// Labels of the nodes of a graph, and whether they are right: docs/formats/proof.md, "Graphs".
+// Checks the labels of the nodes of a graph: docs/formats/proof.md, "Graphs".
 //
 // Normal play. Fraenkel and Perl (1975) show that labels which keep the two conditions below are
 // the values of the nodes, if the counters make every line of answers end. Let γ(u) = n be finite.
@@ -11,15 +11,15 @@
 // a target labelled m would need one of the value m that was reached before: one with an infinite
 // label, against the choice.
 //
-// Misère play: a lost node leads to won ones only, a won one to a lost one or is the end, each with
-// smaller counters, so that these games end; from a draw either player can go on to a draw for
-// ever.
+// Misère play. A lost node leads only to won ones. A won node leads to a lost one, or is the end.
+// Each step has a smaller counter, so these games end. From a draw, either player can move to a
+// draw for ever.
 //
 // To look for w among the targets of v for every arrow from u to v would take the product of
 // degrees. Instead each node gets a row of as many numbers as it has arrows: the least counter
-// among its targets of label 0, 1, 2, …. The mex of a node is where its row has the first gap, and
-// an arrow takes one look into the row of its head. So every arrow is looked at twice, in order. It
-// takes 8 bytes a node and 4 an arrow besides the graph.
+// among its targets of label 0, 1, 2, …. The mex of a node is the first gap in its row, and an
+// arrow takes one look into the row of its head. So every arrow is visited twice, in order. This
+// takes 8 bytes per node and 4 per arrow besides the graph.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ struct WrongLabel {
   std::string_view why;
 };
 
-/// The first node whose label is not right, if there is one.
+/// The first node with a wrong label, if there is one.
 [[nodiscard]] std::optional<WrongLabel> wrong_label(const ArrowGraph& graph, Play play,
                                                     const Array<NodeLabel>& labels);
 

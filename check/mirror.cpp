@@ -36,7 +36,7 @@ Expected<Image> read_pairs(std::string_view text) {
     const auto second =
         colon == std::string_view::npos ? std::nullopt : read_square(word.substr(colon + 1));
     if (!first || !second) {
-      return bad_input(fmt::format("'{}' is no pair of squares", word.substr(0, 40)));
+      return bad_input(fmt::format("'{}' is not a pair of squares", word.substr(0, 40)));
     }
     if (*first == *second || !image.emplace(*first, *second).second ||
         !image.emplace(*second, *first).second) {
@@ -74,7 +74,7 @@ Expected<void> check_mirror(const Component& component, std::string_view pairs) 
       const auto to = image->find(square);
       if (to == image->end()) {
         return bad_input(
-            fmt::format("the square ({},{}) is in no pair", square.row, square.column));
+            fmt::format("the square ({},{}) is not in a pair", square.row, square.column));
       }
       mirrored.push_back(to->second);
     }
@@ -85,7 +85,7 @@ Expected<void> check_mirror(const Component& component, std::string_view pairs) 
       return bad_input(fmt::format("the move {} and its image overlap", name_of(pattern)));
     }
     if (!patterns.contains(mirrored)) {
-      return bad_input(fmt::format("the image of the move {} is no move", name_of(pattern)));
+      return bad_input(fmt::format("the image of the move {} is not a move", name_of(pattern)));
     }
   }
   return {};

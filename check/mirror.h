@@ -1,4 +1,4 @@
-// The record M: pairs of squares that show every move to be answered by its image.
+// The record M: pairs of squares which show that every move is answered by its image.
 #pragma once
 
 #include <string_view>

@@ -1,9 +1,9 @@
 // Facts of misère play: the records H, P, N and T, and the claims that follow from them.
 //
-// Who cannot move wins. "G equals *n" means the same winner in every sum, so that G may be replaced
-// by *n wherever it stands; *n + *1 equals *(n^1), and two *1 cancel (Conway, On Numbers and Games,
+// The player who cannot move wins. "G equals *n" means the same winner in every sum, so *n may
+// replace G anywhere; *n + *1 equals *(n^1), and two *1 cancel (Conway, On Numbers and Games,
 // chapter 12; the heading of src/solve/misere/misere.h has the proof). Sums of heaps are won or
-// lost by Bouton's theorem. src/proof/misere_facts.h looks sums up so.
+// lost by Bouton's theorem. src/proof/misere_facts.h looks sums up in this way.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -64,7 +64,7 @@ class Misere {
     if (word == "P") return lost_record(rest);
     if (word == "N") return won_record(rest);
     if (word == "T") return theorem_record(rest);
-    return bad_input(fmt::format("there is no record '{}' in misère play", word.substr(0, 40)));
+    return bad_input(fmt::format("unknown record '{}' in misère play", word.substr(0, 40)));
   }
 
   /// H N PART
@@ -90,7 +90,7 @@ class Misere {
     while (seen.contains(mex)) ++mex;
     if (mex != *n) return bad_input(fmt::format("the mex of its options is {}", mex));
     if (mex == 0 && !seen.empty() && !seen.contains(1)) {
-      return bad_input("the rule for a mex of 0 asks for an option that equals *1");
+      return bad_input("for a mex of 0, some option must equal *1");
     }
     return learn_heap(single->part, *n);
   }
@@ -99,7 +99,7 @@ class Misere {
   Step lost_record(std::string_view rest) {
     const auto sum = read_sum(rest);
     if (!sum) return std::unexpected(sum.error());
-    std::string fault = "there is no move, so that it is won";  // a part need not have one
+    std::string fault = "there is no move, so it is won";  // a part need not have one
     const auto all = facts_.each_option(*sum, [&](const proof::SimpleSum& option) {
       fault.clear();
       if (facts_.lost(option) == false) return true;
@@ -138,7 +138,7 @@ class Misere {
     std::vector<std::uint64_t> heaps;
     for (const Component& component : sum->components) {
       if (!grant_heaps(component, heaps)) {
-        return bad_input(fmt::format("no theorem tells the heaps of {}", shown(component.print())));
+        return bad_input(fmt::format("no theorem gives the heaps of {}", shown(component.print())));
       }
     }
     if (proof::heaps_are_lost(heaps) != (word == "P")) {
@@ -146,7 +146,7 @@ class Misere {
     }
     return learn_outcome(facts_.simple(*sum), word == "P");
   }
-  /// One game in which nobody need make the last move is enough for a sum, unless it is over.
+  /// One game in which nobody need make the last move is enough to draw a sum, unless it is over.
   Step granted_draw(std::string_view rest) {
     const auto sum = read_position(rest, context_.registry);
     if (!sum) return std::unexpected(sum.error());
@@ -191,11 +191,11 @@ class Misere {
   }
   Step learn_heap(const proof::Part& part, std::uint64_t heap) {
     if (facts_.learn_heap(part, heap)) return {};
-    return bad_input("its heap is known already");
+    return bad_input("its heap is already known");
   }
   Step learn_outcome(const proof::SimpleSum& sum, bool lost) {
     if (facts_.learn_outcome(sum, lost)) return {};
-    return bad_input("that is known already");
+    return bad_input("that is already known");
   }
 
   const Claim& claim_;

@@ -12,7 +12,7 @@
 namespace grundy::check {
 
 Expected<void> NodeGraph::take(std::string_view rest, std::uint64_t record) {
-  // A position may have spaces in it.
+  // A position may contain spaces.
   const auto last_word = [&]() -> std::string_view {
     const std::size_t space = rest.rfind(' ');
     if (space == std::string_view::npos) return {};
@@ -26,7 +26,7 @@ Expected<void> NodeGraph::take(std::string_view rest, std::uint64_t record) {
     const auto counter = read_counter(word);
     const auto read = read_label(last_word(), play_);
     if (!counter || !read || *read == kInfinite) {
-      return bad_input("'node POSITION LABEL COUNTER' was expected");
+      return bad_input("expected 'node POSITION LABEL COUNTER'");
     }
     label = {*read, *counter};
   }
@@ -34,7 +34,7 @@ Expected<void> NodeGraph::take(std::string_view rest, std::uint64_t record) {
   if (!sum) return std::unexpected(std::move(sum.error()));
   const auto [place, is_new] =
       index_.try_emplace(node_identity(*sum), static_cast<ArrowGraph::Node>(nodes_.size()));
-  if (!is_new) return bad_input("this position has a record already");
+  if (!is_new) return bad_input("this position already has a record");
   bytes_ += place->first.size() + 128 + 64 * sum->components.size();
   nodes_.push_back({std::move(*sum), record});
   labels_.push_back(label);
@@ -64,7 +64,7 @@ Expected<void> NodeGraph::add_options(ArrowGraph::Node node, ArrowGraphBuilder& 
     // A value is about sums, in which either player may move here next. In misère play a node is
     // the whole sum, with the player to move.
     if (play_ == Play::normal && component.game->endless()) {
-      fault = "the players do not have the same moves, so that it has no value by the rules";
+      fault = "the players do not have the same moves, so it has no value";
       break;
     }
     component.game->each_move(component.position, [&](const MoveView& move) {

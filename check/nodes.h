@@ -2,7 +2,7 @@
 // docs/formats/proof.md, "Graphs"; labels.h says when the labels are right.
 //
 // The records name the nodes; the arrows come from the rules. Every option of a node must be a
-// node, so that the graph is closed under moves, however many there are.
+// node, so the graph is closed under moves, however many there are.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -28,7 +28,7 @@ class NodeGraph {
 
   /// POSITION LABEL [COUNTER] of the record with this number.
   [[nodiscard]] Expected<void> take(std::string_view rest, std::uint64_t record);
-  /// Whether all labels are right; to be asked when all records have been taken.
+  /// Checks all labels. Call it after all records have been taken.
   [[nodiscard]] Expected<void> check();
 
   [[nodiscard]] bool empty() const { return nodes_.empty(); }

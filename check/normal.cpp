@@ -3,17 +3,18 @@
 //
 // Soundness, by induction along the file. "G has the value n" means that the player to move loses
 // G + *n; "G differs from n" that he wins it, which is what X, S and T X show.
-//   V: a move in G leads to G' + *n, which is won, as G' differs from n; a move in the heap to
-//      G + *m, which is won by moving to an option of value m, or because G differs from m.
-//   X: he moves to the option of value n.
+//   V: a move in G leads to G' + *n, which is won because G' differs from n. A move in the heap
+//   leads
+//      to G + *m, which is won by moving to an option of value m, or because G differs from m.
+//   X: the player moves to the option of value n.
 //   S: if OPTION has the value 0, it is a move that wins; else the winning move from OPTION is one
 //      from PART, too.  M: every move is answered by its image (mirror.cpp).  G: the values of a
 //      code whose period has been checked (period.cpp).  T: granted, and named in the verdict.
-// Values add: every answer leads to parts whose records stand before those of the parts moved in,
-// so that the lines of what is left fall from answer to answer, and play ends for these positions
-// even where a game could go on for ever. Two parts that are alike cancel, and strategies can be
-// stolen, only where it cannot. The values of nodes are known at the end of the file, when all of
-// them have been read, and are used for the claim alone.
+// Values add. Every answer leads to parts whose records come before those of the parts moved in. So
+// the line numbers of the remaining parts fall from answer to answer, and play ends for these
+// positions even if a game could go on for ever. Two equal parts cancel, and strategies can be
+// stolen, only if it cannot. The values of nodes are known at the end of the file, when all of them
+// have been read, and are used only for the claim.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,12 +42,12 @@ using proof::Part;
 using proof::Parts;
 using proof::Split;
 
-/// What is known of a sum of parts: the nim sum of the known values, and of the parts whose values
-/// are not known what they differ from, where there is one of them only.
+/// What is known about a sum of parts: the nim sum of the known values and, if the value of only
+/// one part is unknown, what that value differs from.
 struct SumKnowledge {
   std::uint64_t sum = 0;
   std::size_t open = 0;
-  Fact of_open;  // where open is 1
+  Fact of_open;  // if open is 1
 
   [[nodiscard]] bool has_value() const { return open == 0; }
   [[nodiscard]] bool differs_from(std::uint64_t n) const {
@@ -99,7 +100,7 @@ class Normal {
                    .bytes = facts_.bytes() + sequence_bytes_ + nodes_.bytes()};
   }
 
-  /// Of a sum it may be enough to know what one part differs from.
+  /// For a sum it may be enough to know what the value of one part differs from.
   Step follows_from_facts() {
     Split split;
     parts_.split(claimed_.left, split);
@@ -113,7 +114,7 @@ class Normal {
     return claim_.refuse("the claim does not follow from the records");
   }
 
-  /// Where there are nodes, values are added.
+  /// If there are nodes, adds their values.
   Step follows_from_values() {
     const auto left = value_of(claimed_.left);
     if (!left) return std::unexpected(left.error());
@@ -151,7 +152,7 @@ class Normal {
     if (word == "G") return heap_record(rest);
     if (word == "period") return period_record(rest);
     if (word == "node") return nodes_.take(rest, number);
-    return bad_input(fmt::format("there is no record '{}' in normal play", word.substr(0, 40)));
+    return bad_input(fmt::format("unknown record '{}' in normal play", word.substr(0, 40)));
   }
 
   /// V N PART
@@ -162,7 +163,7 @@ class Normal {
     if (!single) return std::unexpected(single.error());
     const Part& part = single->part;
     const auto before = facts_.find(part.game, part.words);
-    if (before && before->known) return bad_input("its value is known already");
+    if (before && before->known) return bad_input("its value is already known");
     seen_.clear();
     std::string fault;
     const auto options = parts_.each_option(part, [&](const Parts::Option& option) {
@@ -194,8 +195,7 @@ class Normal {
   Step exclusion_record(std::string_view rest) {
     const auto n = proof::number(proof::take_word(rest));
     if (!n || *n >= Fact::kExcludable) {
-      return bad_input(
-          fmt::format("a value that is excluded is a number below {}", Fact::kExcludable));
+      return bad_input(fmt::format("an excluded value is a number below {}", Fact::kExcludable));
     }
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
@@ -215,7 +215,8 @@ class Normal {
   Step theorem_record(std::string_view rest) {
     const std::string_view word = proof::take_word(rest);
     const auto n = proof::number(word);
-    if (!n && word != "X") return bad_input("a theorem gives a value, or X for one that is not 0");
+    if (!n && word != "X")
+      return bad_input("a theorem gives a value, or X for a value that is not 0");
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     const auto& [game, position] = single->component;
@@ -251,7 +252,7 @@ class Normal {
     });
     if (!listed) return listed;
     if (!options.contains(identity(Parts::Option(split)))) {
-      return bad_input("the second position is no option of the first");
+      return bad_input("the second position is not an option of the first");
     }
     std::string fault;
     if (!split.parts.empty()) {
@@ -298,7 +299,7 @@ class Normal {
     const HeapRules rules = game->heaps()->rules();
     const auto sequence = std::ranges::find_if(
         sequences_, [&](const HeapSequence& known) { return known.rules().same_moves(rules); });
-    if (sequence == sequences_.end()) return bad_input("no period of this game stands before it");
+    if (sequence == sequences_.end()) return bad_input("no period of this game comes before it");
     const std::uint64_t heap = heaps.front();
     if (heap > UINT64_MAX - rules.margin) return bad_input("the heap is too large");
     const auto value = sequence->value(heap + rules.margin);
@@ -311,14 +312,14 @@ class Normal {
 
   Step learn(const Part& part, Fact fact) {
     const auto before = facts_.find(part.game, part.words);
-    if (before && before->known) return bad_input("its value is known already");
+    if (before && before->known) return bad_input("its value is already known");
     facts_.set(part.game, part.words, fact);
     return {};
   }
   Step exclude(const Part& part, std::uint64_t n) {
     const auto before = facts_.find(part.game, part.words);
-    if (before && before->excludes(n)) return bad_input("that is known already");
-    if (before && before->known) return bad_input("that is not so: its value is known");
+    if (before && before->excludes(n)) return bad_input("that is already known");
+    if (before && before->known) return bad_input("that is wrong: its value is known");
     facts_.exclude(part.game, part.words, n);
     return {};
   }
@@ -341,7 +342,7 @@ class Normal {
     return known;
   }
 
-  /// Two parts that are alike cancel, where play ends.
+  /// Cancels pairs of equal parts, if play ends.
   void cancel_pairs() {
     std::ranges::sort(open_, [](const Open& a, const Open& b) {
       if (a.game != b.game) return a.game < b.game;
@@ -368,7 +369,7 @@ class Normal {
       part.insert(part.end(), words.begin(), words.end());
     });
     std::ranges::sort(parts);
-    // The number of heaps comes first: behind them it could be read as a part of another sum.
+    // The number of heaps comes first. After them it could be read as a part of another sum.
     Words all{option.heaps().size()};
     all.insert(all.end(), option.heaps().begin(), option.heaps().end());
     std::sort(all.begin() + 1, all.end());

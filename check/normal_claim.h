@@ -1,4 +1,4 @@
-// Claims about normal play, as they are read and as they are printed when they have been verified.
+// Claims about normal play: how they are read, and how they are printed once verified.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ struct NormalClaim {
   std::string kind;    ///< value, outcome, loopy, draw, equal or differ
   std::string answer;  ///< the value or the outcome, as it is written; empty for the last three
   Sum left;
-  Sum right = {};  ///< where two are compared
+  Sum right = {};  ///< if two are compared
 
   [[nodiscard]] std::string statement() const;
-  /// Whether it follows from the values of both sides.
+  /// True if the claim follows from the values of both sides.
   [[nodiscard]] bool holds(const LoopyValue& left_value, const LoopyValue& right_value) const;
 };
 

@@ -1,6 +1,6 @@
-// Whether a theorem on periods applies to the rules of a game of heaps, and whether what it asks
-// for holds: docs/formats/period.md. The values are computed here by the mex rule (heap_values.h),
-// whatever the file lists; what it lists is compared with them. Proofs of the theorems:
+// Checks that a theorem on periods applies to the rules of a game of heaps, and that its conditions
+// hold: docs/formats/period.md. The values are computed here by the mex rule (heap_values.h), and
+// the values in the file are compared with them. Proofs of the theorems:
 //
 // Guy and Smith, taking only. Let a move take at most k chips and leave at most j heaps of any
 // sizes, n0 >= 1, and G(n + p) = G(n) for n0 <= n < j n0 + (j-1) p + k. Let n be at least that
@@ -65,7 +65,7 @@ Expected<void> repeats(const At& at, const PeriodClaim& claim, std::uint64_t low
 
 // ---- theorems for which all values that they need are listed
 
-/// How many values a theorem needs. They must repeat as claimed from n0 on, as far as they go.
+/// The number of values a theorem needs. They must repeat as claimed from n0 on.
 using Needed = Expected<std::uint64_t>;
 
 Needed not_these_rules() {
@@ -90,7 +90,7 @@ Needed repeating_needs(const PeriodClaim& claim) {
   return heaps * (std::max<std::uint64_t>(claim.from, 1) + longer) + rules.tail_from + longer;
 }
 
-/// The largest number that may not be taken, where all others may.
+/// The largest number that may not be taken, if all others may.
 std::uint64_t largest_forbidden(const HeapRules& rules) {
   return std::max<std::uint64_t>(rules.tail_from, 1) - 1;
 }
@@ -107,7 +107,7 @@ Needed all_but_needs(const PeriodClaim& claim) {
   return std::max<std::uint64_t>(claim.from, 1) + largest_forbidden(claim.rules) + claim.length;
 }
 
-/// The least new value grows as claimed.
+/// Checks that the least new value grows as claimed.
 Expected<void> check_all_but(const PeriodClaim& claim, std::uint64_t needed) {
   const auto least_new = [&](std::uint64_t end) {
     std::vector<bool> met(end + 1, false);
@@ -119,8 +119,7 @@ Expected<void> check_all_but(const PeriodClaim& claim, std::uint64_t needed) {
   const std::uint64_t end = needed - largest_forbidden(claim.rules);
   const std::uint64_t growth = least_new(end) - least_new(end - claim.length);
   if (growth == claim.saltus) return {};
-  return bad_input(
-      fmt::format("the least new value grows by {}, and not by {}", growth, claim.saltus));
+  return bad_input(fmt::format("the least new value grows by {}, not by {}", growth, claim.saltus));
 }
 
 /// `growth V N1 TIMES`
@@ -131,15 +130,15 @@ Expected<GrowthRule> growth_rule(const PeriodClaim& claim) {
   const auto settled = proof::number(proof::take_word(rest));
   const auto times = proof::number(proof::take_word(rest));
   if (!covered || !settled || !times || !rest.empty() || claim.rule.ends_with(' ')) {
-    return bad_input("'rule growth V N1 TIMES' was expected");
+    return bad_input("expected 'rule growth V N1 TIMES'");
   }
   return GrowthRule{*covered, *settled, *times};
 }
 
-/// At least the values needed are listed, all that are listed are right, and they repeat.
+/// Checks that enough values are listed, that they are right, and that they repeat.
 Expected<void> check_listed(const PeriodClaim& claim, std::uint64_t needed) {
   if (claim.listed.size() < needed) {
-    return bad_input(fmt::format("the theorem needs the values of {} heaps, and {} are listed",
+    return bad_input(fmt::format("the theorem needs the values of {} heaps, but {} are listed",
                                  needed, claim.listed.size()));
   }
   if (auto right = check_first_values(claim.rules, claim.listed); !right) return right;
@@ -162,7 +161,7 @@ Expected<void> check_by_list(const PeriodClaim& claim) {
       : claim.rule == "repeating code" ? repeating_needs(claim)
       : all_but                        ? all_but_needs(claim)
       : grows                          ? growth_needs(claim, growth)
-              : Needed(bad_input(fmt::format("there is no rule '{}'", claim.rule.substr(0, 40))));
+              : Needed(bad_input(fmt::format("unknown rule '{}'", claim.rule.substr(0, 40))));
   if (!needed) return std::unexpected(needed.error());
   if (auto listed = check_listed(claim, *needed); !listed) return listed;
   if (all_but) return check_all_but(claim, *needed);
@@ -183,7 +182,7 @@ Expected<WindowRule> window_rule(const PeriodClaim& claim, const Context& contex
   std::uint64_t numbers[4] = {};
   for (std::uint64_t& value : numbers) {
     const auto next = proof::number(proof::take_word(rest));
-    if (!next) return bad_input("'rule windows W S MASK WITH_HEAP' was expected");
+    if (!next) return bad_input("expected 'rule windows W S MASK WITH_HEAP'");
     value = *next;
   }
   const auto [window, at, mask, with_heap] = numbers;
@@ -192,35 +191,30 @@ Expected<WindowRule> window_rule(const PeriodClaim& claim, const Context& contex
     return bad_input("these numbers make no sense");
   }
   if (at > context.most_heaps || claim.length > context.most_heaps - at) {
-    return bad_input(
-        fmt::format("it needs more than the {} values that are computed", context.most_heaps));
+    return bad_input(fmt::format("it needs more than {} values, the most that are computed",
+                                 context.most_heaps));
   }
   if (!has_classes(claim.rules) || claim.rules.has_unequal()) {
     return bad_input("windows do not apply to these rules");
   }
   if (with_heap == 1 && claim.length % 2 == 1) {
-    return bad_input("the parity of the heap counts, and the period is odd");
+    return bad_input("the parity of the heap counts, but the period is odd");
   }
   const auto classes = classes_of(claim.rules, static_cast<std::uint32_t>(mask), with_heap == 1);
   if (!classes) return bad_input(classes.error().message);
   return WindowRule{window, at, *classes};
 }
 
-Expected<HeapSequence> check_windows(const PeriodClaim& claim, const Context& context) {
+/// Computes the values up to the end of the first period, and checks that the window covers them.
+Expected<void> fill_windows(const PeriodClaim& claim, const WindowRule& rule,
+                            ClassedValues<std::uint8_t>& values) {
   const std::vector<std::uint32_t>& listed = claim.listed;
   constexpr std::size_t kMostRare = 1U << 12U;
-  const auto rule = window_rule(claim, context);
-  if (!rule) return std::unexpected(rule.error());
-  const std::uint64_t end = rule->at + claim.length;
-  if (listed.size() > end) return bad_input("more values are listed than the theorem needs");
-  const auto computed = std::make_shared<ClassedValues<std::uint8_t>>(claim.rules);
-  ClassedValues<std::uint8_t>& values = *computed;
-  values.use(rule->classes);
   const std::uint64_t most_taken = claim.rules.most_taken();
-  if (rule->window <= most_taken + 1) return bad_input("the window is too short");
-  values.look_first_up_to(rule->window - most_taken - 1);
+  if (rule.window <= most_taken + 1) return bad_input("the window is too short");
+  values.look_first_up_to(rule.window - most_taken - 1);
   std::uint64_t largest_part = 0;
-  while (values.size() < end) {
+  while (values.size() < rule.at + claim.length) {
     const std::uint64_t heap = values.size();
     if (!values.next()) return bad_input(fmt::format("G({}) is larger than 255", heap));
     if (heap < listed.size() && values.at(heap) != listed[heap]) {
@@ -229,15 +223,29 @@ Expected<HeapSequence> check_windows(const PeriodClaim& claim, const Context& co
     if (values.rare().size() > kMostRare) {
       return bad_input(fmt::format("more than {} heaps are rare", kMostRare));
     }
-    if (heap >= rule->at) largest_part = std::max(largest_part, values.largest_part());
+    if (heap >= rule.at) largest_part = std::max(largest_part, values.largest_part());
     const bool is_rare = !values.rare().empty() && values.rare().back() == heap;
-    if (is_rare && heap + most_taken >= rule->window) {
-      return bad_input(fmt::format("the heap {} is rare, and so late", heap));
+    if (is_rare && heap + most_taken >= rule.window) {
+      return bad_input(fmt::format("the heap {} is rare, but too large for that", heap));
     }
   }
   if (!listed.empty() && listed.front() != 0) return differs(0, 0, listed.front());
-  if (largest_part + most_taken >= rule->window) {
+  if (largest_part + most_taken >= rule.window) {
     return bad_input(fmt::format("the window is too short for parts of {}", largest_part));
+  }
+  return {};
+}
+
+Expected<HeapSequence> check_windows(const PeriodClaim& claim, const Context& context) {
+  const auto rule = window_rule(claim, context);
+  if (!rule) return std::unexpected(rule.error());
+  const std::uint64_t end = rule->at + claim.length;
+  if (claim.listed.size() > end) return bad_input("more values are listed than the theorem needs");
+  const auto computed = std::make_shared<ClassedValues<std::uint8_t>>(claim.rules);
+  ClassedValues<std::uint8_t>& values = *computed;
+  values.use(rule->classes);
+  if (const auto filled = fill_windows(claim, *rule, values); !filled) {
+    return std::unexpected(filled.error());
   }
   const auto at = [&](std::uint64_t heap) { return std::uint64_t{values.at(heap)}; };
   const std::uint64_t from = std::min(claim.from, rule->at - rule->window);

@@ -1,5 +1,5 @@
-// Periods of games of heaps: a claim with its theorem and values, checked, and the values of all
-// heaps that follow from it.
+// Periods of games of heaps: checks a claim with its theorem and values, and gives the values of
+// all heaps that follow from it.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@
 
 namespace grundy::check {
 
-/// The values of all heaps, by a period that has been checked.
+/// The values of all heaps, from a checked period.
 class HeapSequence {
  public:
   using First = std::function<std::uint32_t(std::uint64_t)>;
 
-  /// `first` has the values below from + length, and takes so many bytes.
+  /// `first` gives the values below from + length, and takes this many bytes.
   HeapSequence(const PeriodClaim& claim, First first, std::uint64_t bytes)
       : length_(claim.length),
         from_(claim.from),
@@ -32,7 +32,7 @@ class HeapSequence {
         bytes_(bytes) {}
 
   [[nodiscard]] const HeapRules& rules() const { return rules_; }
-  /// None where it is beyond 64 bits.
+  /// The value, or nothing if it exceeds 64 bits.
   [[nodiscard]] std::optional<std::uint64_t> value(std::uint64_t heap) const;
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
@@ -45,15 +45,15 @@ class HeapSequence {
   std::uint64_t bytes_;
 };
 
-/// Whether the theorem applies, and all that it asks for holds.
+/// Checks that the theorem applies and that all its conditions hold.
 [[nodiscard]] Expected<HeapSequence> check_period_claim(PeriodClaim claim, const Context& context);
 
-/// Whether these are the first values of a game, by the mex rule.
+/// Checks by the mex rule that these are the first values of a game.
 [[nodiscard]] Expected<void> check_first_values(const HeapRules& rules,
                                                 std::span<const std::uint32_t> listed);
 
 /// Reads `P from N0 saltus S CODE` (the rest of a line) and the lines `rule` and `values` after it,
-/// and checks them. `text` may be gone when the next line is read.
+/// and checks them. `text` may become invalid when the next line is read.
 [[nodiscard]] Expected<HeapSequence> read_period(std::string_view text, proof::Reader& reader,
                                                  const Context& context);
 

@@ -1,4 +1,4 @@
-// A period of a game of heaps, as a proof claims it.
+// The claim that a game of heaps has a period.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace grundy::check {
 
-/// G(n + length) = G(n) + saltus for all n >= from, with the rule that shows it and the values that
-/// are listed for it.
+/// G(n + length) = G(n) + saltus for all n >= from, with the rule that shows it and the values
+/// listed for it.
 struct PeriodClaim {
   std::uint64_t length = 0;
   std::uint64_t from = 0;

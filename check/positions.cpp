@@ -12,8 +12,8 @@ namespace grundy::check {
 
 namespace {
 
-/// A rule file may print positions and read them as it likes. But lists are known by their texts,
-/// and the verdict is a text: so what was read must be what its own text says.
+/// A rule file may print and read positions as it likes. But lists are identified by their texts,
+/// and the verdict is a text. So a position must read back from its own text.
 Expected<void> check_texts(const Sum& sum, const Registry& registry) {
   std::vector<const Sum*> open{&sum};
   while (!open.empty()) {
@@ -30,8 +30,9 @@ Expected<void> check_texts(const Sum& sum, const Registry& registry) {
           again->components.front().position == component.position) {
         continue;
       }
-      return bad_input(fmt::format("the rules do not read {} as what they print it for",
-                                   shown(component.print())));
+      return bad_input(
+          fmt::format("the rules print {}, but do not read it back as the same position",
+                      shown(component.print())));
     }
   }
   return {};
@@ -46,10 +47,10 @@ Expected<Sum> read_position(std::string_view text, const Registry& registry) {
     return sum;
   }
   const Error& error = sum.error();
-  if (!error.offset) return bad_input(fmt::format("this is no position: {}", error.message));
-  return bad_input(fmt::format("this is no position: {}{}{} (at character {} of it)", error.message,
-                               error.expected.empty() ? "" : "; expected ", error.expected,
-                               *error.offset + 1));
+  if (!error.offset) return bad_input(fmt::format("this is not a position: {}", error.message));
+  return bad_input(fmt::format("this is not a position: {}{}{} (at character {} of it)",
+                               error.message, error.expected.empty() ? "" : "; expected ",
+                               error.expected, *error.offset + 1));
 }
 
 proof::Parts::ReadPart part_reader(const Registry& registry) {

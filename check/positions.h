@@ -1,4 +1,4 @@
-// The texts of a proof as positions: the notation reads them, and what is no position is refused.
+// Reads the texts of a proof as positions by the notation, and refuses anything else.
 #pragma once
 
 #include <string_view>
@@ -10,16 +10,16 @@
 
 namespace grundy::check {
 
-/// An error says what is wrong with it.
+/// The position, or an error that says what is wrong with the text.
 [[nodiscard]] Expected<Sum> read_position(std::string_view text, const Registry& registry);
 
 /// For proof::Parts.
 [[nodiscard]] proof::Parts::ReadPart part_reader(const Registry& registry);
 
-/// A position that is just one part.
+/// A position of exactly one part.
 struct Single {
   proof::Part part;
-  Component component;  ///< the position as it was written
+  Component component;  ///< the position as written
 };
 [[nodiscard]] Expected<Single> read_part(std::string_view text, const Registry& registry,
                                          proof::Parts& parts);

@@ -1,5 +1,5 @@
-// Claims about the values of a game of heaps: docs/formats/proof.md, "Sequences". The lines are
-// read here; period.cpp has the theorems.
+// Claims about the values of a game of heaps: docs/formats/proof.md, "Sequences". This file reads
+// the lines; period.cpp has the theorems.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ Expected<HeapRules> subtraction_rules(std::string_view text) {
   std::ranges::sort(*numbers);
   if (numbers->front() == 0 || numbers->back() > kLargestTaken) {
     return bad_input(
-        fmt::format("the numbers of a subtraction set are from 1 to {}", kLargestTaken));
+        fmt::format("the numbers of a subtraction set must be from 1 to {}", kLargestTaken));
   }
   const Leaving nothing_or_one{3, false};
   HeapRules rules;
@@ -54,7 +54,7 @@ Expected<HeapRules> rules_of_code(std::string_view code) {
   return notation::parse_heap_code(Arguments(code, 0));
 }
 
-/// The lines `values`, as far as they go; the line after them will be read again.
+/// The lines `values`. The line after them will be read again.
 Expected<std::vector<std::uint32_t>> listed_values(proof::Reader& reader) {
   std::vector<std::uint32_t> values;
   while (true) {
@@ -83,7 +83,7 @@ Expected<void> end_of_sequence(proof::Reader& reader) {
   if (!line) return std::unexpected(line.error());
   std::string_view rest = *line;
   const std::string_view word = proof::take_word(rest);
-  if (word != "end") return reader.refuse("'values' or 'end' was expected");
+  if (word != "end") return reader.refuse("expected 'values' or 'end'");
   return check_end(rest, 1, reader);
 }
 
@@ -116,7 +116,7 @@ Expected<void> read_rule(PeriodClaim& period, proof::Reader& reader) {
   const auto line = next_line(reader);
   if (!line) return std::unexpected(line.error());
   std::string_view rule = *line;
-  if (proof::take_word(rule) != "rule") return reader.refuse("'rule' was expected");
+  if (proof::take_word(rule) != "rule") return reader.refuse("expected 'rule'");
   period.rule = rule;
   auto listed = listed_values(reader);
   if (!listed) return std::unexpected(std::move(listed.error()));
@@ -159,7 +159,7 @@ Expected<Verdict> check_values(const Claim& claim, proof::Reader& reader, const 
   if (auto ended = end_of_sequence(reader); !ended) return std::unexpected(ended.error());
   if (listed->size() != *count) {
     return bad_record(
-        fmt::format("{} values are claimed, and {} are listed", *count, listed->size()));
+        fmt::format("{} values are claimed, but {} are listed", *count, listed->size()));
   }
   if (auto right = check_first_values(*rules, *listed); !right) {
     return bad_record(right.error().message);

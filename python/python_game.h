@@ -1,8 +1,7 @@
 // A game whose rules are a Python object with a method `options`.
 //
-// Searches ask it from threads of their own, which take the interpreter lock for each position.
-// What Python raises there ends the search as a GameFailure, and is kept so that the caller raises
-// it again as it was.
+// Searches call it from their own threads, which take the interpreter lock for each position. An
+// exception in Python ends the search as a GameFailure, and is kept for the caller to raise again.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -32,7 +31,7 @@ class PythonGame final : public AnyGame {
   [[nodiscard]] std::string print_part(WordsView part) const override;
   [[nodiscard]] bool foreign() const override { return true; }
 
-  /// What Python raised last, if anything; it is no longer kept then. With the interpreter lock.
+  /// Takes the last exception of Python, if any. Needs the interpreter lock.
   [[nodiscard]] std::unique_ptr<pybind11::error_already_set> take_raised() const;
 
  private:
@@ -43,7 +42,7 @@ class PythonGame final : public AnyGame {
     pybind11::object canonical;
   };
 
-  /// Calls `work` with the interpreter lock; what Python raises becomes a GameFailure.
+  /// Calls `work` with the interpreter lock, and turns an exception of Python into a GameFailure.
   template <class Work>
   auto in_python(WordsView position, Work&& work) const;
   [[nodiscard]] std::vector<Words> answer(const pybind11::object& function, WordsView position,

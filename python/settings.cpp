@@ -34,10 +34,10 @@ const ask::Question& question_of(const std::string& kind) {
   return *found;
 }
 
-/// What a question is where nothing is said about it.
+/// A question with no settings given.
 ask::Asked defaults(ask::Kind kind) {
   ask::Asked asked;
-  // A list of options is for a program, which does not mind its length.
+  // A program reads the list of options, so it may be long.
   constexpr std::size_t kManyMoves = 1'000'000;
   if (kind == ask::Kind::moves) asked.request.max_moves = kManyMoves;
   return asked;
@@ -113,7 +113,7 @@ std::uint64_t read_degree(const Field& field, const py::handle& value) {
 }
 
 ask::Value read_duration(const Field& field, const py::handle& value) {
-  constexpr double kLongest = 1e9;  // seconds; nanoseconds hold nine times as many
+  constexpr double kLongest = 1e9;  // seconds; a nanosecond count can hold nine times as many
   const double seconds = read_double(field, value);
   if (!(seconds >= 0)) out_of_range(field);
   return std::chrono::nanoseconds(static_cast<std::int64_t>(std::min(seconds, kLongest) * 1e9));

@@ -10,7 +10,7 @@
 
 namespace grundy::python {
 
-/// What is asked, and who is told how far it is.
+/// The question, and the receiver of its progress.
 struct Settings {
   ask::Kind kind;
   ask::Asked asked;
@@ -23,11 +23,11 @@ struct Settings {
 [[nodiscard]] Settings read_settings(const std::string& kind, const pybind11::object& progress,
                                      const pybind11::dict& fields);
 
-/// What a field has been set to, as Python has it.
+/// The value of a field, as a Python object.
 [[nodiscard]] pybind11::object field_value(const Settings& settings, const std::string& name);
 
-/// Those of a kind of question, each a dict with `name`, `type`, `annotation`, `default`, `help`,
-/// `words` and `required`.
+/// The fields of a kind of question, each a dict with `name`, `type`, `annotation`, `default`,
+/// `help`, `words` and `required`.
 [[nodiscard]] pybind11::list described_fields(const std::string& kind);
 
 /// The kinds of question that Python asks, each with the name of its function.

@@ -11,7 +11,7 @@ namespace grundy::python {
 /// Throws TypeError or ValueError for what cannot be a position.
 [[nodiscard]] Words words_of(pybind11::handle value);
 
-/// Lists become tuples, so that positions can be keys of a dict.
+/// Lists become tuples, so positions can be keys of a dict.
 [[nodiscard]] pybind11::object value_of(WordsView words);
 
 }  // namespace grundy::python

@@ -13,7 +13,7 @@ namespace {
 
 using Role = RuleState::Role;
 
-/// A position within a line of text: lists of several members are put in parentheses.
+/// A position within a line of text; lists of several members get parentheses.
 std::string in_a_line(WordsView position) {
   const std::string text = notation::print_arguments(position);
   return canonical::is_list(position) && !text.starts_with('{') ? "(" + text + ")" : text;
@@ -48,7 +48,7 @@ ScriptGame::ScriptGame(RuleSource source, RuleHeader header)
 }
 
 std::string ScriptGame::rules_id() const {
-  // The text itself: two files of one name are two games.
+  // The text itself, because two files of one name are two games.
   return fmt::format("{}; {} lua {}", header_.name, narrow_ ? "narrow" : "wide",
                      pool_.source().text);
 }
@@ -108,7 +108,7 @@ class ScriptGame::MoveOf final : public MoveView {
 };
 
 bool ScriptGame::each_move(const Words& position, MoveVisitor visit) const {
-  // The state is given back before anyone is shown a move, who may ask the game for more.
+  // Gives the state back before showing moves to a caller, who may ask the game for more.
   const std::vector<RuleState::Move> moves = pool_.lease()->moves(position);
   for (const RuleState::Move& move : moves) {
     if (!visit(MoveOf(*this, position, move))) return false;
@@ -135,8 +135,7 @@ bool ScriptGame::each_part(const Words& position, FunctionRef<void(WordsView)> v
 }
 
 void ScriptGame::options(WordsView part, OptionBuffer& out) const {
-  // Another thread may have found a longer part meanwhile: the buffer has the shape it was made
-  // for.
+  // Another thread may have found a longer part meanwhile, but the buffer keeps its shape.
   if (!pool_.lease()->options(part, out)) widen();
 }
 

@@ -1,9 +1,9 @@
 // A game whose rules are a Lua file.
 //
-// A position is the canonical words of the value that the script calls a position; a part is a
+// A position is the canonical words of the value that the script calls a position. A part is a
 // component of it in canonical form. Parts of one word (a number, a short string, a few small
-// numbers) lie in the solver's table themselves, so a game is taken to have only such parts until
-// it shows another one: then it says so by a failure that asks for the question to be put again.
+// numbers) are stored in the solver's table directly. So a game is assumed to have only such parts
+// until a longer one turns up; then a failure asks the caller to put the question again.
 #pragma once
 
 #include <atomic>
@@ -20,15 +20,15 @@ namespace grundy::script {
 
 class ScriptGame final : public AnyGame {
  public:
-  /// Loads a rule file; `file` is what errors call it.
+  /// Loads a rule file. `file` is its name in errors.
   [[nodiscard]] static Expected<std::shared_ptr<const ScriptGame>> load(std::string text,
                                                                         std::string file,
                                                                         const RulesLimits& limits);
 
-  /// Parts may have any number of words, and nobody will have to ask again.
+  /// Allows parts of any number of words, so nobody will have to ask again.
   void take_long_parts() const { narrow_ = false; }
   [[nodiscard]] const std::vector<RuleTest>& tests() const { return header_.tests; }
-  /// The position that the text between the parentheses means.
+  /// The position that the text between the parentheses denotes.
   [[nodiscard]] Expected<Words> parse(const Arguments& arguments) const;
 
   [[nodiscard]] const GameInfo& info() const override { return info_; }

@@ -1,6 +1,6 @@
-// What rule files use most, written in Lua itself: heaps, grids of characters, graphs, strips of
-// characters. docs/your-own-game.md describes them. Being Lua they are counted and limited like the
-// files that call them. Complaints about arguments name the line of the rule file
+// The helpers for rule files, written in Lua: heaps, grids of characters, graphs, strips of
+// characters. docs/your-own-game.md describes them. As Lua code they are counted and limited like
+// the files that call them. Errors about arguments name the line of the rule file
 // (interpreter.cpp).
 #include "script/interpreter.h"
 
@@ -23,7 +23,7 @@ end
 
 -- What is left when 1 to `most` are taken from a heap; any number where `most` is not given.
 function heaps.take(n, most)
-  wanted(math.type(n) == "integer", "heaps.take wants a heap, a whole number")
+  wanted(math.type(n) == "integer", "heaps.take needs a heap, a whole number")
   local options = {}
   local last = most and n - most or 0
   if last < 0 then last = 0 end
@@ -33,8 +33,8 @@ end
 
 -- What is left when a number of the set is taken.
 function heaps.subtract(n, set)
-  wanted(math.type(n) == "integer", "heaps.subtract wants a heap, a whole number")
-  wanted(type(set) == "table", "heaps.subtract wants a set of numbers")
+  wanted(math.type(n) == "integer", "heaps.subtract needs a heap, a whole number")
+  wanted(type(set) == "table", "heaps.subtract needs a set of numbers")
   local options = {}
   for _, taken in ipairs(set) do
     if taken <= n then options[#options + 1] = n - taken end
@@ -44,7 +44,7 @@ end
 
 -- The ways to split a heap into two of at least `least` (1 unless given).
 function heaps.splits(n, least)
-  wanted(math.type(n) == "integer", "heaps.splits wants a heap, a whole number")
+  wanted(math.type(n) == "integer", "heaps.splits needs a heap, a whole number")
   local options = {}
   for part = least or 1, n // 2 do options[#options + 1] = {part, n - part} end
   return options
@@ -105,7 +105,7 @@ function grid.parse(text)
   local board = {}
   for row in (text .. "/"):gmatch("([^/]*)/") do
     board[#board + 1] = row
-    if #row ~= #board[1] then return nil, "the rows of a board have equal lengths" end
+    if #row ~= #board[1] then return nil, "the rows of a board must have equal lengths" end
   end
   if #board[1] == 0 then return nil, "a board is written 2x3 or in rows, ../.#" end
   return board
@@ -245,7 +245,7 @@ end
 -- which X is a part of it; it may be turned and reflected, unless `fixed`. `mark` takes the place of
 -- the cells, # unless given.
 function grid.place(board, piece, mark, fixed)
-  wanted(type(piece) == "table" and type(piece[1]) == "string", "grid.place wants a piece, such as {'XX'}")
+  wanted(type(piece) == "table" and type(piece[1]) == "string", "grid.place needs a piece, such as {'XX'}")
   mark = mark or "#"
   local shapes, known = {}, {}
   for _, shape in ipairs(fixed and {piece} or grid.symmetries(piece)) do
@@ -284,7 +284,7 @@ strip = {}
 
 -- The strips after one occurrence of `from` is replaced by `to`.
 function strip.replace(text, from, to)
-  wanted(type(text) == "string" and #from > 0, "strip.replace wants a strip and what is to be replaced")
+  wanted(type(text) == "string" and #from > 0, "strip.replace needs a strip and the text to replace")
   local rows = {}
   local at = text:find(from, 1, true)
   while at do

@@ -55,7 +55,7 @@ Pattern::Set Pattern::set_in_brackets(std::string_view text, std::size_t& at) {
   ++at;  // [
   const bool negated = at < text.size() && text[at] == '^';
   if (negated) ++at;
-  // A ] that comes first stands for itself.
+  // A ] in first place stands for itself.
   for (bool first = true; first || at >= text.size() || text[at] != ']'; first = false) {
     if (at >= text.size()) throw PatternError("malformed pattern (missing ']')");
     if (text[at] == '%') {
@@ -111,6 +111,28 @@ Pattern::Pattern(std::string_view text) {
   read(anchored_ ? text.substr(1) : text);
 }
 
+Pattern::Item Pattern::read_escape(std::string_view text, std::size_t& at,
+                                   std::size_t captures) const {
+  if (at + 1 == text.size()) throw PatternError("malformed pattern (ends with '%')");
+  const char next = text[at + 1];
+  if (next == 'b') {
+    if (at + 3 >= text.size()) throw PatternError("missing arguments to '%b'");
+    at += 4;
+    return {.kind = Kind::balance, .first = text[at - 2], .last = text[at - 1]};
+  }
+  if (next == 'f') {
+    at += 2;
+    if (at >= text.size() || text[at] != '[') throw PatternError("missing '[' after '%f'");
+    return {.kind = Kind::frontier, .set = set_in_brackets(text, at)};
+  }
+  if (std::isdigit(byte_of(next)) == 0) return single(text, at);
+  if (next == '0' || static_cast<std::size_t>(next - '0') > captures) {
+    throw PatternError("invalid capture index");
+  }
+  at += 2;
+  return {.kind = Kind::again, .number = static_cast<std::size_t>(next - '1')};
+}
+
 void Pattern::read(std::string_view text) {
   std::vector<std::size_t> open;
   std::size_t captures = 0;
@@ -130,24 +152,8 @@ void Pattern::read(std::string_view text) {
     } else if (text[at] == '$' && at + 1 == text.size()) {
       items_.push_back({.kind = Kind::end});
       ++at;
-    } else if (text[at] == '%' && at + 1 == text.size()) {
-      throw PatternError("malformed pattern (ends with '%')");
-    } else if (text[at] == '%' && next == 'b') {
-      if (at + 3 >= text.size()) throw PatternError("missing arguments to '%b'");
-      items_.push_back({.kind = Kind::balance, .first = text[at + 2], .last = text[at + 3]});
-      at += 4;
-    } else if (text[at] == '%' && next == 'f') {
-      at += 2;
-      if (at >= text.size() || text[at] != '[') throw PatternError("missing '[' after '%f'");
-      items_.push_back({.kind = Kind::frontier, .set = set_in_brackets(text, at)});
-    } else if (text[at] == '%' && std::isdigit(byte_of(next)) != 0) {
-      if (next == '0' || static_cast<std::size_t>(next - '0') > captures) {
-        throw PatternError("invalid capture index");
-      }
-      items_.push_back({.kind = Kind::again, .number = static_cast<std::size_t>(next - '1')});
-      at += 2;
     } else {
-      items_.push_back(single(text, at));
+      items_.push_back(text[at] == '%' ? read_escape(text, at, captures) : single(text, at));
     }
   }
   if (!open.empty()) throw PatternError("unfinished capture");

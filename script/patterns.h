@@ -1,9 +1,9 @@
 // Lua's string patterns, with a bound on the work.
 //
-// The library's own matcher goes back and forth without counting: 30 optional letters against 30
-// letters take a thousand million steps inside one call, where the hook that counts instructions is
-// never asked. So patterns are matched here, with the meaning that the manual of Lua 5.4 gives them
-// (section 6.4.1), and every comparison is counted.
+// The library's own matcher backtracks without counting: matching 30 optional letters against 30
+// letters takes a thousand million steps in one call, and the hook that counts instructions is
+// never called. So this matcher counts every comparison. Patterns mean what the manual of Lua 5.4
+// says (section 6.4.1).
 #pragma once
 
 #include <bitset>
@@ -16,7 +16,7 @@
 
 namespace grundy::script {
 
-/// What is wrong with a pattern, or that it takes too long.
+/// A malformed pattern, or one that takes too long.
 struct PatternError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -32,8 +32,8 @@ class Pattern {
   struct Capture {
     std::size_t begin = 0;
     std::size_t length = 0;
-    bool position = false;  ///< `()`: the place alone
-    bool open = false;      ///< while its end has not been met
+    bool position = false;  ///< `()`: only the place
+    bool open = false;      ///< until its end is met
   };
   struct Match {
     std::size_t begin = 0;
@@ -41,11 +41,11 @@ class Pattern {
     std::vector<Capture> captures;
   };
 
-  /// Whether it may match at the beginning only.
+  /// True if it may match only at the beginning.
   [[nodiscard]] bool anchored() const { return anchored_; }
 
-  /// The match at `at`, if there is one. Takes what it does from `steps`, and throws PatternError
-  /// where they do not suffice.
+  /// The match at `at`, if there is one. Subtracts its work from `steps`, and throws PatternError
+  /// if they run out.
   [[nodiscard]] std::optional<Match> match_at(std::string_view subject, std::size_t at,
                                               std::uint64_t& steps) const;
   /// The first match from `from` on.
@@ -60,7 +60,7 @@ class Pattern {
     Kind kind = Kind::single;
     Repeat repeat = Repeat::once;
     Set set;
-    std::size_t number = 0;  // of a capture that is to be met again
+    std::size_t number = 0;  // of a capture that must be met again
     char first = 0;          // of a balanced pair
     char last = 0;
   };
@@ -68,6 +68,8 @@ class Pattern {
 
   void read(std::string_view text);
   Item single(std::string_view text, std::size_t& at) const;
+  /// An item that begins with %.
+  Item read_escape(std::string_view text, std::size_t& at, std::size_t captures) const;
   static Set set_in_brackets(std::string_view text, std::size_t& at);
   static Set class_of(char letter);
 

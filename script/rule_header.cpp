@@ -1,5 +1,5 @@
-// What a rule file says about its game besides the rules: its name, how it is described, and the
-// answers that are expected.
+// What a rule file says about its game besides the rules: its name, its description, and the
+// expected answers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ bool is_game_name(std::string_view name) {
 
 constexpr std::array<std::string_view, 4> kOutcomes{"N", "P", "misere N", "misere P"};
 
-/// Positions to begin with, for a file that names none: those that it tests.
+/// Starting positions for a file that names none: the positions that it tests.
 std::vector<std::string> tested_examples(const RuleHeader& header) {
   constexpr std::size_t kMost = 3;
   std::vector<std::string> examples;
@@ -58,7 +58,7 @@ Expected<RuleHeader> RuleState::read_header() {
   RuleHeader header{.name = name_};
   if (!is_game_name(header.name)) {
     return bad_input(fmt::format(
-        "{}: '{}' cannot be the name of a game: letters, digits and _, beginning with a letter",
+        "{}: '{}' cannot be the name of a game: use letters, digits and _, beginning with a letter",
         file_, header.name.substr(0, 40)));
   }
   header.title = text_field("title").value_or(header.name);

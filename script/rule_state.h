@@ -1,16 +1,16 @@
-// The rules of one file in one Lua state: its functions, asked with positions as words.
+// The rules of one file in one Lua state: its functions, called with positions as words.
 //
-// A state is used by one thread at a time (game.h hands them out). Everything that goes wrong is a
-// GameFailure that names the file, the line and the position.
+// One thread at a time uses a state (game.h hands them out). Every error is a GameFailure that
+// names the file, the line and the position.
 //
-// `components` makes a sum of a position. Two kinds are told apart. Where it returns the array that
-// it was given (heaps.components does), the position is a list of components: a move is made in one
-// of them, and what becomes of it takes its place in the list. Otherwise (the islands of a board)
-// the moves of the whole position are asked for.
+// `components` splits a position into a sum. There are two cases. If it returns the array that it
+// was given (as heaps.components does), the position is a list of components: a move changes one of
+// them, and the result takes its place in the list. Otherwise (the islands of a board) the moves
+// come from the whole position.
 //
-// What is asked again: the first calls of `options` and one in 512 after them are made twice, and
-// `canonical` is applied twice there. A rule that answers differently the second time, or whose
-// representative is not its own, is told so instead of being solved wrongly.
+// The first calls of `options`, and one in 512 after them, are made twice, and `canonical` is then
+// applied twice. If a rule answers differently the second time, or a representative is not its own
+// representative, the author gets an error instead of a wrong answer.
 #pragma once
 
 #include <array>
@@ -28,15 +28,15 @@ namespace grundy::script {
 
 struct RuleSource {
   std::string text;
-  std::string file;  ///< as errors call it
+  std::string file;  ///< its name in errors
   RulesLimits limits;
 };
 
 /// A line of the table `test` of a rule file.
 struct RuleTest {
-  std::string position;  ///< in the notation; with _ where values of a row are expected
+  std::string position;  ///< in the notation; with _ if the values of a row are expected
   std::vector<std::uint64_t> values;
-  std::string outcome;  ///< "N", "P", "misere N" or "misere P", where no value is expected
+  std::string outcome;  ///< "N", "P", "misere N" or "misere P", if no value is expected
 };
 
 /// What a rule file says about its game.
@@ -53,36 +53,36 @@ struct RuleHeader {
 
 class RuleState {
  public:
-  /// Loads the file. Only the first state of a game reads what it says about the game.
+  /// Loads the file. Only the first state of a game reads its header.
   [[nodiscard]] static Expected<std::unique_ptr<RuleState>> load(const RuleSource& source);
   [[nodiscard]] Expected<RuleHeader> read_header();
 
   enum class Role : std::uint8_t { options, components, canonical, parse, show, picture };
   [[nodiscard]] bool has(Role role) const { return present_[static_cast<std::size_t>(role)]; }
   [[nodiscard]] bool broken() const { return lua_.broken(); }
-  /// Forgets what a failure has left behind.
+  /// Clears the state after a failure.
   void reset();
 
-  /// The options of a part. False where a part is longer than the one word for which the
-  /// buffer was made.
+  /// The options of a part. False if a part is longer than the one word that the buffer was made
+  /// for.
   [[nodiscard]] bool options(WordsView part, OptionBuffer& out);
 
   struct Move {
     Words to;          ///< the whole position after it
-    std::string name;  ///< as the rule file calls it; empty: it does not
-    Words from_part;   ///< where the position is a list of components: the one that was moved in,
-    Words to_parts;    ///< and the list of what has become of it
+    std::string name;  ///< from the rule file; empty if it gives none
+    Words from_part;   ///< if the position is a list of components: the one that changed,
+    Words to_parts;    ///< and the components that replace it
   };
   [[nodiscard]] std::vector<Move> moves(WordsView position);
 
   /// The canonical parts of a position.
   [[nodiscard]] std::vector<Words> parts(WordsView position);
-  /// One form for positions that are alike.
+  /// The form that all positions that are alike share.
   [[nodiscard]] Words normal_form(WordsView position);
 
-  /// The position that a text between parentheses means; otherwise what is wrong with it.
+  /// The position that a text between parentheses denotes, or what is wrong with it.
   [[nodiscard]] std::expected<Words, std::string> parse(std::string_view text);
-  /// What stands between the parentheses; none where `show` fails, or `parse` reads it differently.
+  /// The text between the parentheses; nothing if `show` fails or `parse` reads it differently.
   [[nodiscard]] std::optional<std::string> show(WordsView position);
   [[nodiscard]] std::string picture(WordsView position);
 
@@ -95,15 +95,15 @@ class RuleState {
 
   [[nodiscard]] Expected<void> take_functions();
   [[nodiscard]] bool enumerate(WordsView part, OptionBuffer& out, bool closely);
-  /// The value on top as an option of `from`; takes it off.
+  /// Adds the value on top as an option of `from`, and pops it.
   [[nodiscard]] bool add_option(WordsView from, OptionBuffer& out, bool closely);
-  /// The value on top in canonical form, into scratch_; takes it off.
+  /// Puts the canonical form of the value on top into scratch_, and pops the value.
   void take_canonical(WordsView from, bool closely);
   /// The value on top as words.
   [[nodiscard]] Words value_on_top(WordsView from, std::string_view what);
-  /// Leaves the array of the components of the value on top in its place.
+  /// Replaces the value on top by the array of its components.
   void split_top(WordsView from);
-  /// Calls options and leaves the array that it returns and what comes second, the names, on top.
+  /// Calls `options` and leaves its two results on top: the array, and the names.
   void ask_options(WordsView part, bool closely);
   void check_array(WordsView from, std::string_view role);
   void call(Role role, int arguments, int results, WordsView position);
@@ -123,7 +123,7 @@ class RuleState {
   std::string name_;
   std::string file_;
   std::array<bool, kRoles> present_{};
-  bool splits_lists_ = false;  // components is heaps.components, which needs no call
+  bool splits_lists_ = false;  // components is heaps.components, so no call is needed
   std::uint64_t asked_ = 0;
   Words scratch_;
 };

@@ -1,9 +1,9 @@
-// Lua states for as many threads as ask for one at a time.
+// A pool of Lua states for many threads.
 //
-// A state serves one thread, and loading a file takes about as long as a few hundred positions, so
-// states are kept. Each thread has a slot that it tries first, by a single exchange; with a lock
-// instead, two threads that search heaps spent a tenth of their time on it. States that have run
-// into a limit are not taken back.
+// A state serves one thread at a time. Loading a file takes about as long as a few hundred
+// positions, so states are kept. Each thread first tries its own slot with a single exchange; with
+// a lock instead, two threads that search heaps spent a tenth of their time on it. States that
+// reached a limit are not taken back.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ class StatePool {
     ~Lease() {
       if (state_->broken()) return;
       state_->reset();
-      // Where another state has taken the slot meanwhile, one of the two is let go.
+      // If another state has taken the slot meanwhile, one of the two is dropped.
       state_.reset(pool_.slots_[slot_].exchange(state_.release(), std::memory_order_acq_rel));
     }
     RuleState* operator->() const { return state_.get(); }
@@ -45,7 +45,7 @@ class StatePool {
     std::unique_ptr<RuleState> state_;
   };
 
-  /// Throws GameFailure where the file cannot be loaded, which it could before.
+  /// Throws GameFailure if the file cannot be loaded, although it could be before.
   [[nodiscard]] Lease lease() {
     static std::atomic<std::size_t> threads = 0;
     thread_local const std::size_t number = threads.fetch_add(1, std::memory_order_relaxed);

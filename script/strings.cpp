@@ -1,4 +1,4 @@
-// `string` for rule files: the library's own functions where they take time in proportion to their
+// `string` for rule files: the library's own functions if their time is proportional to their
 // arguments, and bounded versions of the others (interpreter.h says why).
 #include <fmt/format.h>
 
@@ -26,7 +26,7 @@ int push_text(lua_State* state, std::string_view text) {
   return 1;
 }
 
-/// Where a search begins, from 0: the third argument counts from 1, or from the end where negative.
+/// Where a search begins, from 0. The argument counts from 1, or from the end if negative.
 std::size_t start_of(lua_State* state, int index, std::size_t size) {
   const lua_Integer given = luaL_optinteger(state, index, 1);
   if (given > 0) return static_cast<std::size_t>(given) - 1;
@@ -34,8 +34,8 @@ std::size_t start_of(lua_State* state, int index, std::size_t size) {
   return given == 0 || given < -length ? 0 : static_cast<std::size_t>(length + given);
 }
 
-/// Calls `work` with the steps that it may take; what it takes is charged, and what it throws
-/// becomes an error of the script.
+/// Calls `work` with the steps that it may take. Charges the steps it took, and turns an exception
+/// into an error of the script.
 template <class Work>
 auto with_pattern(lua_State* state, Work&& work) {
   std::uint64_t steps = kStepsPerCall;
@@ -48,7 +48,7 @@ auto with_pattern(lua_State* state, Work&& work) {
     complaint = error.what();
   }
   luaL_error(state, "%s", complaint.c_str());
-  return work(steps);  // never: the error has been raised
+  return work(steps);  // never reached: the error has been raised
 }
 
 void push_capture(lua_State* state, std::string_view subject, const Pattern::Match& match,
@@ -66,7 +66,7 @@ void push_capture(lua_State* state, std::string_view subject, const Pattern::Mat
   }
 }
 
-/// All captures, or the whole match where there are none and `whole` is set.
+/// All captures, or the whole match if there are none and `whole` is set.
 int push_captures(lua_State* state, std::string_view subject, const Pattern::Match& match,
                   bool whole) {
   const std::size_t count = match.captures.empty() && whole ? 1 : match.captures.size();
@@ -125,7 +125,7 @@ int next_match(lua_State* state) {
     std::optional<Pattern::Match> found;
     for (std::size_t at = from; at <= subject.size() && !found; ++at) {
       found = compiled.match_at(subject, at, steps);
-      // An empty match right behind the last one is that one again.
+      // An empty match right after the last one is the same match again.
       if (found && static_cast<lua_Integer>(found->end) == last) found.reset();
     }
     return found;
@@ -148,10 +148,33 @@ int string_gmatch(lua_State* state) {
   return 1;
 }
 
-/// What takes the place of a match: from a text with %1 in it, a table or a function.
+/// Appends the replacement text of a match, with the captures in place of %1, %2, ….
+void add_replacement_text(lua_State* state, std::string& out, std::string_view subject,
+                          const Pattern::Match& match) {
+  const std::string_view text = text_argument(state, 3);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    const char next = ++i < text.size() ? text[i] : '\0';
+    if (next == '%') {
+      out += '%';
+    } else if (next == '0') {
+      out += subject.substr(match.begin, match.end - match.begin);
+    } else if (next >= '1' && next <= '9') {
+      push_capture(state, subject, match, static_cast<std::size_t>(next - '1'));
+      out += text_argument(state, -1);
+      lua_pop(state, 1);
+    } else {
+      luaL_error(state, "invalid use of '%%' in replacement string");
+    }
+  }
+}
+
+/// Appends the replacement of a match: from a text with %1 in it, a table or a function.
 void add_replacement(lua_State* state, std::string& out, std::string_view subject,
                      const Pattern::Match& match) {
-  const std::string_view whole = subject.substr(match.begin, match.end - match.begin);
   const int kind = lua_type(state, 3);
   if (kind == LUA_TTABLE) {
     push_capture(state, subject, match, 0);
@@ -161,29 +184,10 @@ void add_replacement(lua_State* state, std::string& out, std::string_view subjec
     const int captures = push_captures(state, subject, match, true);
     lua_call(state, captures, 1);
   } else {
-    const std::string_view text = text_argument(state, 3);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text[i] != '%') {
-        out += text[i];
-        continue;
-      }
-      const char next = ++i < text.size() ? text[i] : '\0';
-      if (next == '%') {
-        out += '%';
-      } else if (next == '0') {
-        out += whole;
-      } else if (next >= '1' && next <= '9') {
-        push_capture(state, subject, match, static_cast<std::size_t>(next - '1'));
-        out += text_argument(state, -1);
-        lua_pop(state, 1);
-      } else {
-        luaL_error(state, "invalid use of '%%' in replacement string");
-      }
-    }
-    return;
+    return add_replacement_text(state, out, subject, match);
   }
   if (lua_toboolean(state, -1) == 0) {
-    out += whole;
+    out += subject.substr(match.begin, match.end - match.begin);
   } else if (lua_isstring(state, -1) != 0) {
     out += text_argument(state, -1);
   } else {
@@ -249,7 +253,7 @@ int string_rep(lua_State* state) {
   return push_text(state, out);
 }
 
-/// One directive of string.format, such as %-5.2f, behind the %.
+/// One directive of string.format, such as %-5.2f, without the %.
 struct Directive {
   std::string flags;
   std::string width;
@@ -338,7 +342,7 @@ void add_formatted(lua_State* state, std::string& out, const Directive& directiv
       return;
     }
     default:
-      luaL_error(state, "string.format knows %%d %%s %%f %%g %%e %%x %%c and %%%%");
+      luaL_error(state, "string.format supports only %%d %%s %%f %%g %%e %%x %%c and %%%%");
   }
 }
 
@@ -379,7 +383,7 @@ void open_strings(lua_State* state) {
                                                  {nullptr, nullptr}}};
   luaL_setfuncs(state, kOwn.data(), 0);
   lua_pop(state, 1);
-  // The methods of strings are these too; their metatable is nobody's business.
+  // Strings get these as methods too. Scripts cannot see their metatable.
   lua_pushliteral(state, "");
   lua_getmetatable(state, -1);
   lua_pushboolean(state, 0);

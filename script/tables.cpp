@@ -1,6 +1,6 @@
-// `table` for rule files. The library's own functions follow metamethods and take lengths and
-// ranges on trust, so that table.move({}, 1, 2^60, 2) runs for years inside one instruction; its
-// sort draws its pivots by the clock. These work on plain tables, and what they do is charged.
+// `table` for rule files. The library's own functions follow metamethods and trust lengths and
+// ranges, so table.move({}, 1, 2^60, 2) runs for years inside one instruction. Its sort takes
+// pivots from the clock. The functions here work on plain tables, and their work is charged.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -13,11 +13,11 @@ namespace {
 
 constexpr int kMaxUnpacked = 250;
 
-/// The length of the table that is the argument.
+/// The length of the table that is the argument at `index`.
 lua_Integer plain_length(lua_State* state, int index) {
   luaL_checktype(state, index, LUA_TTABLE);
   if (lua_getmetatable(state, index) != 0) {
-    luaL_argerror(state, index, "a table without a metatable is expected");
+    luaL_argerror(state, index, "expected a table without a metatable");
   }
   return static_cast<lua_Integer>(lua_rawlen(state, index));
 }
@@ -136,8 +136,8 @@ int table_move(lua_State* state) {
   return 1;
 }
 
-/// Whether the value at `left` comes before the one at `right`, by the function that is the second
-/// argument, if there is one.
+/// True if the value at `left` comes before the one at `right`, by the function in the second
+/// argument if there is one.
 bool sorts_before(lua_State* state, int left, int right) {
   if (lua_isnoneornil(state, 2)) return lua_compare(state, left, right, LUA_OPLT) == 1;
   lua_pushvalue(state, 2);

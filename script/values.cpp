@@ -31,7 +31,7 @@ class Pusher {
   lua_State* state_;
 };
 
-/// Reads nested tables, which may contain anything, themselves included.
+/// Reads nested tables, which may contain anything, even themselves.
 class Taker {
  public:
   Taker(lua_State* state, Words& out) : state_(state), writer_(out), out_(out) {}
@@ -53,7 +53,7 @@ class Taker {
         return "nil is not a position";
       default:
         return fmt::format(
-            "a position is made of numbers, strings and arrays of them, and not of a {}",
+            "a position consists of numbers, strings and arrays of them; a {} is not allowed",
             luaL_typename(state_, index));
     }
   }
@@ -104,12 +104,12 @@ class Taker {
         std::string key = luaL_typename(state_, -1);
         if (lua_type(state_, -1) == LUA_TSTRING) key = lua_tostring(state_, -1);
         lua_pop(state_, 1);
-        return fmt::format("the tables of a position are arrays, and this one has the key '{}'",
+        return fmt::format("the tables of a position must be arrays, but this one has the key '{}'",
                            key);
       }
       ++count;
     }
-    return count == length ? "" : "an array of the position has holes in it";
+    return count == length ? "" : "an array of the position has holes";
   }
 
   lua_State* state_;

@@ -11,8 +11,8 @@ namespace grundy::script {
 /// Puts the value on the stack: a number, a string, or a new table.
 void push_value(lua_State* state, WordsView value);
 
-/// Appends the words of the value at `index`. What is wrong with it, in words, where it cannot be a
-/// position; empty otherwise.
+/// Appends the words of the value at `index`. Returns what is wrong with it if it cannot be a
+/// position, and an empty text otherwise.
 [[nodiscard]] std::string append_value(lua_State* state, int index, Words& out);
 
 }  // namespace grundy::script

@@ -1,6 +1,6 @@
-// A command of the program: how it is described, which options it takes, and what it does.
+// A command of the program: its description, its options, and what it does.
 //
-// Each command is a file; commands.cpp has the list of them all. Parsing, `--help`, the manual page
+// Each command has its own file; commands.cpp lists them all. Parsing, `--help`, the manual page
 // and the shell completions come from this description.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace grundy::cli {
 
-/// A command line, taken apart.
+/// A parsed command line.
 struct Given {
   GivenOptions options;
   const Settings& settings;
@@ -22,13 +22,13 @@ struct Given {
 
 struct Command {
   const char* name;
-  const char* description;  ///< in one line
+  const char* description;  ///< one line
   const char* examples;     ///< lines, indented by two
   void (*options)(Options&);
-  /// Throws UsageError for options that do not go together; may be null.
+  /// Throws UsageError for options that cannot be combined; may be null.
   void (*check)(const Given&);
   void (*run)(Session&);
-  /// Whether a run is one question, with its limits; the others see to that themselves.
+  /// True if a run is one question under its limits. Other commands apply limits themselves.
   bool one_question = false;
 };
 

@@ -38,7 +38,7 @@ std::uint64_t half_of_memory() {
   return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 2;
 }
 
-/// What a question may take on a machine that is the user's own.
+/// The limits of a question on the user's own machine.
 ask::Asked defaults() {
   ask::Asked asked;
   const auto put = [&](std::string_view option, std::uint64_t value) {
@@ -49,7 +49,7 @@ ask::Asked defaults() {
   return asked;
 }
 
-/// Options that are taken in vain are in a group that is not shown, for which CLI11 leaves a line.
+/// Ignored options are in a hidden group, for which CLI11 prints an empty line. Removes it.
 class HelpFormatter final : public CLI::Formatter {
  public:
   std::string make_help(const CLI::App* app, std::string name,
@@ -96,13 +96,16 @@ void CommandLine::parse(int argc, char** argv) {
 void CommandLine::check_name(const std::string& name) {
   // CLI11 would only say that a command is required.
   if (name == "-h" || name == "--help" || name == "--version") return;
-  if (name.starts_with('-')) throw UsageError("there is no option '" + name + "' before a command");
+  if (name.starts_with('-')) throw UsageError("unknown option '" + name + "' before a command");
   std::vector<std::string_view> names;
   for (const Command* command : all_commands()) names.emplace_back(command->name);
   if (std::ranges::find(names, name) != names.end()) return;
-  std::string message = "there is no command '" + name + "'";
+  std::string message = "unknown command '" + name + "'";
+  if (name == "help" || name == "version") {
+    throw UsageError(message + ". Did you mean '--" + name + "'?");
+  }
   const auto nearest = nearest_names(name, names);
-  if (!nearest.empty()) message += "; did you mean '" + std::string(nearest.front()) + "'?";
+  if (!nearest.empty()) message += ". Did you mean '" + std::string(nearest.front()) + "'?";
   throw UsageError(message);
 }
 

@@ -1,4 +1,4 @@
-// The command line: made from the list of commands, and taken apart.
+// The command line: made from the list of commands, and parsed.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,7 @@ class CommandLine {
  public:
   CommandLine();
 
-  /// Throws UsageError, or CLI::ParseError as CLI11 does, also for --help.
+  /// Throws UsageError, or CLI::ParseError from CLI11, which also stands for --help.
   void parse(int argc, char** argv);
 
   [[nodiscard]] const CLI::App& app() const { return app_; }
@@ -23,7 +23,7 @@ class CommandLine {
 
  private:
   void add(const Command& command);
-  /// Throws for the name of a command that does not exist, with the nearest one.
+  /// Throws for an unknown command, and suggests the nearest one.
   static void check_name(const std::string& name);
 
   CLI::App app_;

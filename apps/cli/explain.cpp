@@ -9,7 +9,7 @@ namespace grundy::cli {
 namespace {
 
 void explain_options(Options& options) {
-  options.positional("FILE", "A proof that --proof has written; - reads standard input", 1, 1);
+  options.positional("FILE", "A proof written by --proof; - reads standard input", 1, 1);
   options.question();
   options.output();
 }
@@ -27,7 +27,7 @@ void run_explain(Session& session) {
 
 const Command kExplainCommand{
     .name = "explain",
-    .description = "Reasons from a proof that was saved, without solving again",
+    .description = "Explain a saved proof without solving again",
     .examples =
         "  grundy solve 'kayles(4) + *1' --proof kayles.proof && grundy explain kayles.proof\n"
         "  grundy explain kayles.proof --at 'kayles(3)'\n",

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kMostPositions = 5'000'000;
 
 void export_options(Options& options) {
-  options.positional("POSITION", "Whose positions and moves are written", 1, 1);
+  options.positional("POSITION", "The position whose graph is written", 1, 1);
   options.question();
   graph_file_options(options);
   options.manner();
@@ -26,14 +26,14 @@ void export_options(Options& options) {
 
 void check_export(const Given& given) {
   if (!wants_graph_file(given.settings)) {
-    throw UsageError("one of --dot, --svg, --csr and --list says what to write");
+    throw UsageError("give one of --dot, --svg, --csr and --list to say what to write");
   }
   if (given.settings.csr == "-")
-    throw UsageError("a packed graph is not written to standard output");
+    throw UsageError("a packed graph cannot be written to standard output: give a file");
 }
 
-/// Each position under its own text. Names hold no quotes and no control characters.
-graph::NamedGraph named(const GameGraph& positions) {
+/// Names each position by its text. Names contain no quotes or control characters.
+graph::NamedGraph name_nodes(const GameGraph& positions) {
   graph::NamedGraph graph{positions.arrows(), {}};
   for (std::size_t node = 0; node < graph.arrows.node_count(); ++node) {
     std::string name = positions.position(static_cast<graph::Node>(node)).print();
@@ -62,9 +62,9 @@ void run_export(Session& session) {
         ErrorKind::limit,
         fmt::format("the graph was not written: {}", stop ? stop->message : "it is too large")});
   }
-  const graph::NamedGraph graph = named(*positions);
-  const bool drawn = !settings.dot.empty() || !settings.svg.empty();
-  if (!drawn) {
+  const graph::NamedGraph graph = name_nodes(*positions);
+  const bool wants_values = !settings.dot.empty() || !settings.svg.empty();
+  if (!wants_values) {
     if (!write_graph_files(session, graph, nullptr)) return;
   } else {
     const GraphAnswers answers(graph, false, request);
@@ -80,7 +80,7 @@ void run_export(Session& session) {
 
 const Command kExportCommand{
     .name = "export",
-    .description = "Write the graph of a position: all that can arise, and every move",
+    .description = "Write the graph of a position: every position that can arise, and every move",
     .examples =
         "  grundy export 'nim(1,2)' --dot -\n"
         "  grundy export 'chomp(2x3)' --svg chomp.svg\n"

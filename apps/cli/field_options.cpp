@@ -1,5 +1,4 @@
-// The options that the table of fields describes: how each type of field is written on a command
-// line.
+// The options from the table of fields: how each type of field is written on a command line.
 
 #include <fmt/format.h>
 
@@ -28,7 +27,7 @@ std::string help(const Field& field) {
   return ask::help(field, Front::command_line);
 }
 
-/// What stands for its value in the help.
+/// The word that stands for the value in the help.
 std::string placeholder(const Field& field) {
   if (!field.placeholder.empty()) return std::string(field.placeholder);
   switch (field.type) {
@@ -76,7 +75,7 @@ std::string read_name(const Field& field, const std::string& text) {
                                              field.type == Type::folder ? "folder" : "file"));
   }
   if (field.type == Type::file && text == "-") {
-    reject_value(spelled(field), "the answer is on standard output: give a file");
+    reject_value(spelled(field), "standard output is taken by the answer: give a file");
   }
   return text;
 }
@@ -135,11 +134,11 @@ void Options::add_fields(bool limits) {
       std::ranges::find(ask::questions(), command_.get_name(), &ask::Question::command);
   for (const Field& field : ask::fields()) {
     if (field.limit != limits || !field.command_line.closed.empty()) continue;
-    if (!spelled(field).starts_with("--")) continue;  // each command has its own words
+    if (!spelled(field).starts_with("--")) continue;  // commands add their own positional arguments
     if (field.kinds.contains(asked->kind)) add(field);
     if (!field.in_vain.contains(asked->kind)) continue;
     add(field);
-    command_.get_option(spelled(field))->group("");  // so that the help does not show it
+    command_.get_option(spelled(field))->group("");  // hides it in the help
   }
 }
 
@@ -185,7 +184,7 @@ void Options::add_flag(const Field& field) {
 }
 
 void Options::add_degree(const Field& field) {
-  // A flag, since an option with a value that may be left out would take the position for it.
+  // A flag, because an option with an optional value would take the position as its value.
   const auto take = [put = putter(field), &field](const std::string& word) {
     const auto index =
         word == "true" ? std::optional(field.words.size() - 1) : ask::word_index(field, word);
@@ -205,7 +204,7 @@ void Options::add_rules(const Field& field) {
     for (const std::string& file : files) rules.push_back({read_name(field, file), {}});
     put(std::move(rules));
   };
-  // One file for each --rules, so that the positions behind it are not taken for files.
+  // One file for each --rules, so the positions after it are not taken for files.
   command_.add_option_function<std::vector<std::string>>(spelled(field), take, help(field))
       ->option_text("FILE")
       ->allow_extra_args(false)

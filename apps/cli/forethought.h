@@ -7,8 +7,8 @@
 
 namespace grundy::cli {
 
-/// Looks into the next moves of a match in a thread of its own, as long as it lives: nobody else
-/// may use the engine meanwhile.
+/// Examines the next moves of a match in its own thread for as long as it lives. Nobody else may
+/// use the engine meanwhile.
 class Forethought {
  public:
   Forethought(Engine& engine, const Match& match, Request request, Forecast& forecast);

@@ -1,4 +1,4 @@
-// `grundy games`, and what is made from the description of the commands: `grundy completion` and
+// `grundy games`, and the texts made from the description of the commands: `grundy completion` and
 // `grundy man`.
 
 #include "command.h"
@@ -47,7 +47,7 @@ void run_completion(Session& session) {
 
 const Command kGamesCommand{
     .name = "games",
-    .description = "The catalogue of games, or all about one of them",
+    .description = "List all games, or describe one of them",
     .examples =
         "  grundy games\n"
         "  grundy games queen\n",
@@ -58,7 +58,7 @@ const Command kGamesCommand{
 
 const Command kCompletionCommand{
     .name = "completion",
-    .description = "Completions for a shell: bash, zsh or fish",
+    .description = "Print completions for bash, zsh or fish",
     .examples = "  source <(grundy completion bash)\n",
     .options = completion_options,
     .check = nullptr,
@@ -67,7 +67,7 @@ const Command kCompletionCommand{
 
 const Command kManCommand{
     .name = "man",
-    .description = "The manual page, for man(1)",
+    .description = "Print the manual page, for man(1)",
     .examples = "  grundy man | man -l -\n",
     .options = [](Options&) {},
     .check = nullptr,

@@ -15,13 +15,13 @@ std::vector<const CLI::App*> commands_of(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-/// Those that the help shows.
+/// The options that the help shows.
 std::vector<const CLI::Option*> shown_options(const CLI::App& command) {
   return command.get_options(
       [](const CLI::Option* option) { return !option->get_group().empty(); });
 }
 
-/// The long names of a command's options, and of those every command has.
+/// The long names of a command's options, including those that every command has.
 std::vector<std::pair<std::string, std::string>> options_of(const CLI::App& command) {
   std::vector<std::pair<std::string, std::string>> options;
   for (const CLI::Option* option : shown_options(command)) {
@@ -32,7 +32,7 @@ std::vector<std::pair<std::string, std::string>> options_of(const CLI::App& comm
   return options;
 }
 
-std::string joined(const std::vector<std::string_view>& words) {
+std::string join_words(const std::vector<std::string_view>& words) {
   std::string text;
   for (const std::string_view word : words) {
     if (!text.empty()) text += ' ';
@@ -41,10 +41,10 @@ std::string joined(const std::vector<std::string_view>& words) {
   return text;
 }
 
-/// What may stand where a command takes a word, as far as that is a small set.
+/// The words that a command may take, if they are a small set.
 std::string words_for(const CLI::App& command, const std::vector<std::string_view>& games) {
   const std::string& name = command.get_name();
-  if (name == "games" || name == "table" || name == "worksheet") return joined(games);
+  if (name == "games" || name == "table" || name == "worksheet") return join_words(games);
   if (name == "completion") return "bash zsh fish";
   return {};
 }
@@ -81,7 +81,7 @@ std::string bash(const CLI::App& app, const std::vector<std::string_view>& games
       names, choices, cases);
 }
 
-/// A text within single quotes, for zsh (which has signs of its own to be escaped) or fish.
+/// A text within single quotes, for zsh (which needs more characters escaped) or fish.
 std::string within_quotes(std::string_view text, std::string_view signs) {
   std::string result;
   for (const char c : text) {
@@ -139,7 +139,7 @@ std::string fish(const CLI::App& app, const std::vector<std::string_view>& games
   return text;
 }
 
-/// Characters that troff would take for commands.
+/// Escapes characters that troff would take for commands.
 std::string troff(std::string_view text) {
   std::string result;
   bool line_begins = true;
@@ -198,7 +198,7 @@ Expected<std::string> completion(const CLI::App& app, std::string_view shell,
   if (shell == "zsh") return zsh(app, games);
   if (shell == "fish") return fish(app, games);
   return bad_input(
-      fmt::format("there are completions for bash, zsh and fish, not for '{}'", shell));
+      fmt::format("no completions for '{}': the shells are bash, zsh and fish", shell));
 }
 
 }  // namespace grundy::cli

@@ -16,7 +16,7 @@ namespace grundy::cli {
 /// For man(1), in troff's man macros.
 [[nodiscard]] std::string man_page(const CLI::App& app);
 
-/// `games` are offered where a command takes the name of one.
+/// Offers `games` to commands that take the name of a game.
 [[nodiscard]] Expected<std::string> completion(const CLI::App& app, std::string_view shell,
                                                const std::vector<std::string_view>& games);
 

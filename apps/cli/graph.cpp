@@ -1,4 +1,4 @@
-// `grundy graph`: a graph from a file, solved as a whole.
+// `grundy graph`: solves every node of a graph from a file.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -19,11 +19,11 @@ void graph_options(Options& options) {
   options.positional("FILE", "A list of arrows, DOT, or a packed graph; - reads standard input", 1,
                      1);
   options.question();
-  options.file(
-      "--values", settings.values,
-      "Write outcome, value and moves to the end of every node to FILE (- for standard output): a "
-      "table, or packed if its name ends in .bin");
-  options.flag("--histogram", settings.histogram, "How many nodes have each value");
+  options.file("--values", settings.values,
+               "Write outcome, value and moves to the end of every node to FILE (- for standard "
+               "output), as a "
+               "table, or packed if the name ends in .bin");
+  options.flag("--histogram", settings.histogram, "Count the nodes of each value");
   graph_file_options(options);
   options.output();
   options.limits();
@@ -39,7 +39,8 @@ void check_graph(const Given& given) {
   if (proved && settings.arguments[0] == "-" && settings.csr.empty()) {
     throw UsageError("a proof names the file of its graph: give a file, or write one with --csr");
   }
-  if (settings.csr == "-") throw UsageError("a packed graph is not written to standard output");
+  if (settings.csr == "-")
+    throw UsageError("a packed graph cannot be written to standard output: give a file");
 }
 
 Expected<graph::NamedGraph> read(Session& session) {

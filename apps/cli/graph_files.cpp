@@ -20,7 +20,7 @@ namespace grundy::cli {
 
 namespace {
 
-// A picture of more nodes shows nothing, and Graphviz would take hours for it.
+// A larger picture is unreadable, and Graphviz would take hours for it.
 constexpr std::size_t kMostDrawn = 2000;
 constexpr std::size_t kMostDot = 200'000;
 
@@ -28,11 +28,12 @@ std::unexpected<Error> failure(std::string message) {
   return std::unexpected(Error{ErrorKind::io, std::move(message)});
 }
 
-/// Has Graphviz draw a text; the result is the picture.
-Expected<std::string> drawn(const std::string& dot) {
+/// Returns the picture that Graphviz draws of a DOT text.
+Expected<std::string> draw(const std::string& dot) {
   std::string folder = fmt::format(
       "{}/grundy-XXXXXX", std::getenv("TMPDIR") != nullptr ? std::getenv("TMPDIR") : "/tmp");
-  if (::mkdtemp(folder.data()) == nullptr) return failure("no folder for a picture can be made");
+  if (::mkdtemp(folder.data()) == nullptr)
+    return failure("cannot create a temporary folder for the picture");
   const std::string source = folder + "/graph.dot";
   const std::string picture = folder + "/graph.svg";
   auto result = [&]() -> Expected<std::string> {
@@ -45,7 +46,8 @@ Expected<std::string> drawn(const std::string& dot) {
     ::pid_t process = 0;
     if (::posix_spawnp(&process, "dot", nullptr, nullptr, arguments.data(), environ) != 0) {
       return failure(
-          "Graphviz is not installed: its program 'dot' was not found; --dot FILE needs none");
+          "Graphviz is not installed: its program 'dot' was not found. --dot FILE works without "
+          "it");
     }
     int status = 0;
     while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
@@ -63,7 +65,7 @@ Expected<std::string> drawn(const std::string& dot) {
 
 Expected<void> check_size(const graph::NamedGraph& graph, std::size_t most, std::string_view what) {
   if (graph.arrows.node_count() <= most) return {};
-  return bad_input(fmt::format("{} would have {} nodes, and {} is the most that makes sense", what,
+  return bad_input(fmt::format("{} would have {} nodes; at most {} make sense", what,
                                graph.arrows.node_count(), most));
 }
 
@@ -89,7 +91,7 @@ Expected<void> write_list(const graph::NamedGraph& graph, Session& session,
 Expected<void> write_drawing(const graph::NamedGraph& graph, const FactsOfNode* facts,
                              Session& session, const std::string& path) {
   if (const auto fits = check_size(graph, kMostDrawn, "the picture"); !fits) return fits;
-  const auto picture = drawn(render::graph_dot(graph, facts));
+  const auto picture = draw(render::graph_dot(graph, facts));
   if (!picture) return std::unexpected(picture.error());
   return put(session, path, *picture);
 }
@@ -105,11 +107,11 @@ Expected<void> write_dot(const graph::NamedGraph& graph, const FactsOfNode* fact
 void graph_file_options(Options& options) {
   Settings& settings = options.settings();
   options.file("--dot", settings.dot,
-               "Write it to FILE (- for standard output) in the language of Graphviz, with the "
-               "values in the nodes and the winning arrows bold");
-  options.file("--svg", settings.svg, "The same as a picture, drawn by Graphviz");
+               "Write the graph to FILE (- for standard output) in the language of Graphviz, with "
+               "values in the nodes and winning arrows in bold");
+  options.file("--svg", settings.svg, "Write the same as a picture, drawn by Graphviz");
   options.file("--csr", settings.csr, "Write the graph to FILE as a packed graph");
-  options.file("--list", settings.list, "Write the graph to FILE as a list, one arrow a line");
+  options.file("--list", settings.list, "Write the graph to FILE as a list, one arrow per line");
 }
 
 bool wants_graph_file(const Settings& settings) {

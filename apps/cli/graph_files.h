@@ -17,7 +17,7 @@ using FactsOfNode = FunctionRef<graph::NodeFacts(graph::Node)>;
 void graph_file_options(Options& options);
 [[nodiscard]] bool wants_graph_file(const Settings& settings);
 
-/// Writes the files that the user asked for; complains and returns false where one fails.
+/// Writes the files that the user asked for. Complains and returns false if one fails.
 bool write_graph_files(Session& session, const graph::NamedGraph& graph, const FactsOfNode* facts);
 
 }  // namespace grundy::cli

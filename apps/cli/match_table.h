@@ -1,4 +1,4 @@
-// The table at which a match is played: it shows the board, asks the players, and obeys commands.
+// The table at which a match is played: shows the board, asks the players, and obeys commands.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ class MatchTable {
  public:
   MatchTable(Session& session, Match match);
 
-  /// Until somebody leaves or the input ends; returns the exit status.
+  /// Runs until somebody leaves or the input ends. Returns the exit status.
   int run();
 
  private:
@@ -30,10 +30,10 @@ class MatchTable {
   void say_who_wins(bool first);
   [[nodiscard]] Request for_reply() const;
   void engine_moves();
-  /// Asks the engine, for a person who waits for it.
+  /// Asks the engine while a person waits for the answer.
   void think(const Request& request, const std::function<void(const Request&)>& answer);
   void person_moves();
-  /// The engine thinks ahead while a person does.
+  /// Reads a line; the engine thinks ahead meanwhile.
   std::optional<std::string_view> next_line();
   void input_ended();
   void obey(const std::string& line);
@@ -52,7 +52,7 @@ class MatchTable {
   void quit(const std::string& rest);
 
   bool save_to(const std::string& file);
-  /// Saves where the command line asked for it, and leaves.
+  /// Saves if the command line asked for it, and leaves.
   void leave(int status);
 
   Session& session_;

@@ -17,7 +17,7 @@ bool GivenOptions::has(const std::string& name) const {
 
 void Options::positional(const std::string& name, const std::string& description, int least,
                          int most) {
-  // Not bound to a variable: CLI11 would take the position {} for an empty list.
+  // Not bound to a variable, because CLI11 would take the position {} for an empty list.
   command_.add_option(name, description)
       ->expected(std::max(least, 1), most)
       ->allow_extra_args(most < 0)
@@ -37,7 +37,7 @@ void Options::text(const std::string& name, const std::string& value,
 void Options::texts(const std::string& name, const std::string& value,
                     const std::string& description,
                     std::function<void(const std::vector<std::string>&)> take) {
-  // One value each time, so that the words behind it are not taken for more.
+  // One value each time, so the words after it are not taken for more values.
   command_.add_option_function<std::vector<std::string>>(name, take, description)
       ->option_text(value)
       ->allow_extra_args(false)
@@ -80,7 +80,7 @@ void Options::manner() {
       "never",
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
       [&settings = settings_](ColorMode mode) { settings.color = mode; });
-  flag("--quiet", settings_.quiet, "No progress and no remarks on standard error");
+  flag("--quiet", settings_.quiet, "Print no progress and no remarks to standard error");
 }
 
 }  // namespace grundy::cli

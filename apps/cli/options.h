@@ -1,7 +1,7 @@
-// The options of one command: those of the table of fields, and the means to add others, which say
-// how an answer is shown.
+// The options of one command: those of the table of fields, and others that say how to show an
+// answer.
 //
-// CLI11 is kept out of this header, as its own takes seconds to compile.
+// This header does not include CLI11, which takes seconds to compile.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ class App;
 
 namespace grundy::cli {
 
-/// Complains about the value of an option; for the functions that read one.
+/// Rejects the value of an option; for functions that read one.
 [[noreturn]] void reject_value(const std::string& option, const std::string& why);
 
-/// Which options the user wrote.
+/// The options that the user gave.
 class GivenOptions {
  public:
   explicit GivenOptions(const CLI::App& command) : command_(command) {}
@@ -39,13 +39,13 @@ class Options {
 
   [[nodiscard]] Settings& settings() const { return settings_; }
 
-  /// Words without a name, `least` to `most` of them (-1: any number).
+  /// Positional arguments, `least` to `most` of them (-1: any number).
   void positional(const std::string& name, const std::string& description, int least, int most);
   void flag(const std::string& name, bool& value, const std::string& description);
   /// An option whose value `take` reads; it may call reject_value.
   void text(const std::string& name, const std::string& value, const std::string& description,
             std::function<void(const std::string&)> take);
-  /// The same for an option that may be given several times.
+  /// The same for an option that may be repeated.
   void texts(const std::string& name, const std::string& value, const std::string& description,
              std::function<void(const std::vector<std::string>&)> take);
   /// The name of a file, which must not be empty.
@@ -68,12 +68,12 @@ class Options {
          });
   }
 
-  /// What the table of fields says about the question of this command: what is asked.
+  /// The fields of this command's question that say what is asked.
   void question();
-  /// And what the answer may cost.
+  /// The fields that say what the answer may cost.
   void limits();
 
-  /// --json, and how to speak.
+  /// --json, --color and --quiet.
   void output();
   /// --color and --quiet.
   void manner();
@@ -86,7 +86,7 @@ class Options {
   void add_flag(const ask::Field& field);
   void add_degree(const ask::Field& field);
   void add_rules(const ask::Field& field);
-  /// What sets the field when its option is met.
+  /// A function that sets the field to a value.
   [[nodiscard]] std::function<void(ask::Value)> putter(const ask::Field& field) const;
 
   CLI::App& command_;

@@ -23,7 +23,7 @@ Expected<Match> set_up(const Engine& engine, const Settings& settings, const ask
     return match;
   }
   if (settings.arguments.empty()) {
-    return bad_input("a position is missing; or --load FILE to go on with a saved match");
+    return bad_input("a position is missing. Give one, or --load FILE to continue a saved match");
   }
   auto start = engine.parse(settings.arguments.front());
   if (!start) return std::unexpected(std::move(start.error()));
@@ -34,8 +34,8 @@ Expected<Match> set_up(const Engine& engine, const Settings& settings, const ask
                 .skill = asked.skill});
 }
 
-/// What a move was worth, given who won before and after it.
-std::string_view worth(std::optional<Outcome> before, std::optional<Outcome> after) {
+/// A remark on a move, given the outcomes before and after it.
+std::string_view remark_on_move(std::optional<Outcome> before, std::optional<Outcome> after) {
   if (!before || !after) return "";
   const bool missed = before == Outcome::N;
   switch (*after) {
@@ -53,7 +53,7 @@ std::string_view worth(std::optional<Outcome> before, std::optional<Outcome> aft
 
 constexpr std::size_t kWidestColumn = 60;  // characters
 
-/// The moves of a match, with what each was worth.
+/// Prints the moves of a match, with a remark on each.
 int replay(Session& session, const Match& match) {
   Request request = session.request();
   request.play = match.setup().play;
@@ -74,14 +74,14 @@ int replay(Session& session, const Match& match) {
     move_width = std::max(move_width, step.move.size());
     position_width = std::max(position_width, step.to.brief().size());
   }
-  // Beyond this a table is no longer easier to read.
+  // A wider column would not make the moves easier to read.
   if (position_width > kWidestColumn) position_width = 0;
   if (move_width > kWidestColumn) move_width = 0;
   for (const Match::Step& step : match.steps()) {
     if (session.cancel().requested()) return kLimit;
     const auto after = outcome_of(step.to);
     std::string line = fmt::format("{:>4}  {:<{}}  to {:<{}}{}", ++number, step.move, move_width,
-                                   step.to.brief(), position_width, worth(before, after));
+                                   step.to.brief(), position_width, remark_on_move(before, after));
     line.erase(line.find_last_not_of(' ') + 1);
     session.output().write(line + "\n");
     before = after;
@@ -95,33 +95,35 @@ int replay(Session& session, const Match& match) {
 
 void play_options(Options& options) {
   Settings& settings = options.settings();
-  options.positional("EXPR", "The position to begin with", 0, 1);
+  options.positional("EXPR", "The starting position", 0, 1);
   options.question();
-  options.flag("--second", settings.second, "The engine makes the first move");
-  options.flag("--two-players", settings.two_players, "Two people play, without the engine");
-  options.file("--load", settings.load, "Go on with a match that was saved");
+  options.flag("--second", settings.second, "Let the engine make the first move");
+  options.flag("--two-players", settings.two_players, "Let two people play, without the engine");
+  options.file("--load", settings.load, "Continue a saved match");
   options.file("--save", settings.save, "Save the match when it ends");
-  options.flag("--replay", settings.replay, "With --load: only show the moves and their worth");
+  options.flag("--replay", settings.replay,
+               "With --load: only show the moves and which were mistakes");
   options.manner();
   options.limits();
 }
 
 void check_play(const Given& given) {
   const Settings& settings = given.settings;
-  if (settings.replay && settings.load.empty()) throw UsageError("--replay goes with --load");
+  if (settings.replay && settings.load.empty()) throw UsageError("--replay needs --load FILE");
   if (settings.two_players) {
     for (const char* const option : {"--second", "--level", "--seed"}) {
       if (!given.options.has(option)) continue;
-      throw UsageError(std::string(option) + " is for the engine, which --two-players leaves out");
+      throw UsageError(std::string(option) +
+                       " is for the engine, which does not play with --two-players");
     }
   }
   if (settings.load.empty()) return;
-  // A saved match knows all this, and it would be wrong to act as if it had been changed.
-  if (!settings.arguments.empty()) throw UsageError("--load takes the place of a position");
+  // A saved match fixes all this. To accept an option and ignore it would mislead.
+  if (!settings.arguments.empty()) throw UsageError("give either a position or --load, not both");
   for (const char* const option : {"--misere", "--second", "--two-players", "--level", "--seed"}) {
     if (!given.options.has(option)) continue;
     throw UsageError(std::string(option) +
-                     " is for a new match; --load goes on with one as it was");
+                     " is for a new match; --load continues a match as it was");
   }
 }
 

@@ -1,4 +1,4 @@
-// A line on standard error that says how far a long computation has come.
+// A line on standard error that shows the progress of a long computation.
 #pragma once
 
 #include <chrono>
@@ -10,17 +10,17 @@ namespace grundy::cli {
 
 class ProgressLine {
  public:
-  /// With `rewrite` each report takes the place of the one before, as on a terminal; otherwise each
-  /// is a line of its own, and there are fewer.
+  /// With `rewrite` each report replaces the one before, as on a terminal. Otherwise each report is
+  /// a line of its own, and there are fewer of them.
   explicit ProgressLine(bool rewrite) : rewrite_(rewrite) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() { clear(); }
 
   void show(const Progress& progress);
-  /// The same with other words; as often as one likes, it is shown a few times a second.
+  /// The same with other text. May be called often; shows it a few times per second.
   void show_text(const std::string& text);
-  /// Takes the line away.
+  /// Removes the line.
   void clear();
 
  private:

@@ -1,4 +1,4 @@
-// `grundy rules`: what is to be said about rule files themselves.
+// `grundy rules`: checks rule files.
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@ namespace grundy::cli {
 namespace {
 
 void rules_options(Options& options) {
-  options.positional("ACTION", "check: run the tests of the files and look at their rules", 1, 1);
+  options.positional("ACTION", "check: run the tests of the files and examine their rules", 1, 1);
   options.positional("FILE", "Rule files, in Lua", 1, -1);
   options.output();
   options.limits();
@@ -19,10 +19,10 @@ void rules_options(Options& options) {
 void check_rules_command(const Given& given) {
   const std::string& action = given.settings.arguments.front();
   if (action == "check") return;
-  throw UsageError("rule files can be checked: 'grundy rules check FILE', not '" + action + "'");
+  throw UsageError("unknown action '" + action + "'. Did you mean 'grundy rules check FILE'?");
 }
 
-/// Each file by itself, so that two versions of a game can be compared.
+/// Checks each file by itself, so two versions of a game can be compared.
 void check_file(Session& session, const std::string& file) {
   auto text = read_file(file);
   if (!text) return session.refuse(text.error());

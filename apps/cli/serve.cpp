@@ -1,4 +1,4 @@
-// `grundy serve`: its options. What it does is in serve_here.cpp.
+// `grundy serve`: its options. The work is in serve_here.cpp.
 
 #include "serve.h"
 
@@ -14,37 +14,37 @@ namespace grundy::cli {
 
 namespace {
 
-/// A name as it stands in the header Host, without a port: this is where people add one.
+/// Rejects a name with a scheme or port, a common mistake: the name is that of the Host header.
 void check_host_name(const std::string& name) {
   const bool address = name.starts_with('[') && name.ends_with(']');
   if (name.empty() || name.find_first_of(address ? "/@, " : "/@, :") != std::string::npos) {
-    reject_value("--allow-host",
-                 "a name is needed, such as grundy.example, without http:// and port");
+    reject_value("--allow-host", "give a name such as grundy.example, without http:// or a port");
   }
 }
 
 void listening_options(Options& options) {
   Settings& settings = options.settings();
-  options.text("--host", "ADDRESS",
-               "Where to listen (default 127.0.0.1: this machine only; 0.0.0.0: every network)",
-               [&settings](const std::string& host) {
-                 if (host.empty()) reject_value("--host", "the address is empty");
-                 settings.server.host = host;
-               });
-  options.number("--port", "The port (default 8153; 0: any that is free)",
+  options.text(
+      "--host", "ADDRESS",
+      "Listen on this address (default 127.0.0.1: this machine only; 0.0.0.0: every network)",
+      [&settings](const std::string& host) {
+        if (host.empty()) reject_value("--host", "the address is empty");
+        settings.server.host = host;
+      });
+  options.number("--port", "Listen on this port (default 8153; 0: any free port)",
                  [&settings](std::uint64_t port) {
-                   if (port > 65535) reject_value("--port", "ports go up to 65535");
+                   if (port > 65535) reject_value("--port", "the largest port is 65535");
                    settings.server.port = static_cast<int>(port);
                  });
   options.texts("--allow-host", "NAME",
-                "Answer to this name too, with any port; may be given several times; *: all names",
+                "Also answer to this name, with any port; may be repeated; *: all names",
                 [&settings](const std::vector<std::string>& names) {
                   std::ranges::for_each(names, check_host_name);
                   settings.server.allowed_hosts = names;
                 });
   options.texts("--allow-origin", "ORIGIN",
-                "Let the page at ORIGIN, such as https://school.example, ask too; may be given "
-                "several times; *: all pages",
+                "Also answer pages at ORIGIN, such as https://school.example; may be "
+                "repeated; *: all pages",
                 [&settings](const std::vector<std::string>& origins) {
                   settings.server.allowed_origins = origins;
                 });
@@ -53,11 +53,11 @@ void listening_options(Options& options) {
 void limit_options(Options& options) {
   Settings& settings = options.settings();
   server::RequestLimits& limits = settings.server.limits;
-  options.text("--timeout", "TIME", "For each request: 90 (seconds), 500ms, 2m (default 10s)",
+  options.text("--timeout", "TIME", "Time for each request: 90 (seconds), 500ms, 2m (default 10s)",
                [&limits](const std::string& text) {
                  const auto time = parse_duration(text);
                  if (!time) reject_value("--timeout", time.error().message);
-                 if (!*time) reject_value("--timeout", "a server needs a limit of time");
+                 if (!*time) reject_value("--timeout", "a server needs a time limit");
                  limits.time = std::chrono::duration_cast<std::chrono::milliseconds>(**time);
                });
   const auto size = [&options](const char* name, const char* description, auto& value) {
@@ -67,28 +67,30 @@ void limit_options(Options& options) {
       value = *bytes;
     });
   };
-  size("--memory", "For the tables of each request (default 256M)", limits.memory);
-  size("--max-body", "For the body of a request (default 64K)", limits.body);
-  options.number("--max-positions", "For each request (default 20000000)",
+  size("--memory", "Memory for the tables of each request (default 256M)", limits.memory);
+  size("--max-body", "The maximum size of a request body (default 64K)", limits.body);
+  options.number("--max-positions",
+                 "The maximum number of positions per request (default 20000000)",
                  [&limits](std::uint64_t value) { limits.positions = value; });
-  options.number("--max-moves", "List at most so many moves (default 1000)",
+  options.number("--max-moves", "List at most this many moves (default 1000)",
                  [&limits](std::uint64_t value) { limits.moves = value; });
-  options.number("--searches", "Long computations at the same time (default: one for each core)",
+  options.number("--searches", "Long computations at the same time (default: one per core)",
                  [&settings](std::uint64_t value) {
-                   if (value < 1 || value > 1024) reject_value("--searches", "1 to 1024 can run");
+                   if (value < 1 || value > 1024)
+                     reject_value("--searches", "give a number from 1 to 1024");
                    settings.server.searches = static_cast<unsigned>(value);
                  });
 }
 
 void quota_options(Options& options) {
   server::Quota& quota = options.settings().server.quota;
-  options.number("--client-questions", "Of one client at the same time (default 64)",
+  options.number("--client-questions", "Questions of one client at the same time (default 64)",
                  [&quota](std::uint64_t value) {
                    if (value == 0) reject_value("--client-questions", "at least 1 is needed");
                    quota.questions = value;
                  });
   options.text("--client-memory", "SIZE",
-               "For the long questions of one client together (default: 40 times --memory)",
+               "Memory for all long questions of one client (default: 40 times --memory)",
                [&quota](const std::string& text) {
                  const auto bytes = parse_size(text);
                  if (!bytes) reject_value("--client-memory", bytes.error().message);
@@ -96,21 +98,21 @@ void quota_options(Options& options) {
                  quota.memory = *bytes;
                });
   options.number("--client-seconds",
-                 "Seconds of processor time that one client may use in a minute (default 600)",
+                 "Processor seconds per minute that one client may use (default 600)",
                  [&quota](std::uint64_t value) {
                    constexpr std::uint64_t kMost = 1'000'000'000;
                    if (value == 0 || value > kMost) {
-                     reject_value("--client-seconds", "1 to 1000000000 are possible");
+                     reject_value("--client-seconds", "give a number from 1 to 1000000000");
                    }
                    quota.seconds = std::chrono::seconds(value);
                  });
 }
 
-/// A question that could never be answered would be no quota.
+/// A quota below the memory of one question would refuse every long question.
 void check_serve(const Given& given) {
   const server::ServerSettings& server = given.settings.server;
   if (server.quota.memory != 0 && server.quota.memory < server.limits.memory) {
-    throw UsageError("--client-memory is less than one question may use (--memory)");
+    throw UsageError("--client-memory must be at least --memory, which one question may use");
   }
 }
 
@@ -118,14 +120,14 @@ void serve_options(Options& options) {
   listening_options(options);
   limit_options(options);
   quota_options(options);
-  options.flag("--quiet", options.settings().quiet, "No remarks on standard error");
+  options.flag("--quiet", options.settings().quiet, "Print no remarks to standard error");
 }
 
 }  // namespace
 
 const Command kServeCommand{
     .name = "serve",
-    .description = "The web page and the HTTP interface",
+    .description = "Serve the web page and the HTTP interface",
     .examples =
         "  grundy serve\n"
         "  grundy serve --port 8080 --timeout 30\n"

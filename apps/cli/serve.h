@@ -1,5 +1,5 @@
-// The server is a program of its own, grundy-serve, which `grundy serve` becomes: its libraries
-// take longer to load than most questions take to answer.
+// The server is a program of its own, grundy-serve, because its libraries take longer to load than
+// most questions take to answer. `grundy serve` becomes that program.
 #pragma once
 
 #include "session.h"

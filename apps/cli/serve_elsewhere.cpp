@@ -1,4 +1,4 @@
-// `grundy serve` as grundy does it: it becomes grundy-serve, with the same arguments.
+// `grundy serve` in grundy: becomes grundy-serve with the same arguments.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Beside this program, as it is built; or where it is installed.
+/// The server beside this program, as in a build, or where it is installed.
 fs::path server_program() {
   std::error_code error;
   const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();

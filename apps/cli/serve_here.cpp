@@ -1,4 +1,4 @@
-// `grundy serve` as grundy-serve does it.
+// `grundy serve` in grundy-serve.
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -29,13 +29,13 @@ Expected<bool> find_page(server::ServerSettings& settings) {
   return true;
 }
 
-/// Each connection is a file to the kernel, and the usual limit, 1024, is low.
+/// Each connection takes a file descriptor, and the usual limit of 1024 is low.
 void allow_files(std::size_t connections) {
   constexpr rlim_t kOthers = 256;
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = std::max(limit.rlim_cur, std::min(limit.rlim_max, connections + kOthers));
-  (void)::setrlimit(RLIMIT_NOFILE, &limit);  // where it is refused, fewer are open at a time
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if refused, fewer can be open at a time
 }
 
 }  // namespace
@@ -55,20 +55,21 @@ void serve(Session& session) {
   session.output().flush();
   if (!server::is_loopback(settings.host)) {
     session.remark(
-        fmt::format("--host {}: everyone who can reach this machine over the network can use this "
+        fmt::format("--host {}: anyone who can reach this machine over the network can use this "
                     "server, without a password and without encryption",
                     settings.host));
   }
   if (!*found) {
     session.remark(
-        "the page has not been built: './run serve' builds it, with npm; the HTTP interface is "
-        "here all the same");
+        "the page has not been built, so only the HTTP interface is available; './run serve' "
+        "builds "
+        "the page with npm");
   }
-  session.remark("Ctrl-C ends it");
+  session.remark("Press Ctrl-C to stop.");
   while (!session.cancel().requested() && !session.output().error()) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
-  session.remark("answering what is under way, then ending");
+  session.remark("stopping after the questions in progress");
   server.stop();
 }
 

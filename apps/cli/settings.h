@@ -1,5 +1,5 @@
-// How the user wants a question answered and shown. What he asks is in ask::Asked, which the
-// options of the table of fields fill.
+// How the user wants an answer shown. The question itself is in ask::Asked, which the options of
+// the table of fields fill.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@ namespace grundy::cli {
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
-/// The settings of all commands; each reads those that it has options for.
+/// The settings of all commands. Each command reads those it has options for.
 struct Settings {
-  std::vector<std::string> arguments;  ///< the positional ones of the command
+  std::vector<std::string> arguments;  ///< the positional arguments of the command
   bool json = false;
   bool csv = false;
   bool exit_code = false;
@@ -38,15 +38,15 @@ struct Settings {
   std::string values;
   bool histogram = false;
   ColorMode color = ColorMode::automatic;
-  std::optional<render::SheetFormat> format;  ///< none: as the name of the file says
+  std::optional<render::SheetFormat> format;  ///< if not given, the file name decides
   bool answers = false;
   server::ServerSettings server;
   bool oeis = false;
   std::string out;                           ///< the file for the exercises; empty: standard output
-  std::set<std::string, std::less<>> given;  ///< the options of the table of fields that were given
+  std::set<std::string, std::less<>> given;  ///< the given options of the table of fields
 };
 
-/// What CLI11 does not complain about by itself.
+/// A usage error that CLI11 does not detect.
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -24,11 +24,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Soon enough that nobody wonders, and late enough that what is answered at once shows no line.
+// Soon enough that nobody wonders, and late enough that quick answers show no line.
 constexpr auto kFirstLine = 100ms;
 constexpr auto kNextLine = 250ms;
 
-/// Told by one thread that it has ended, so that another can wait for that and for keys at once.
+/// One thread rings it when it has ended, so another can wait for that and for keys at once.
 class Bell {
  public:
   Bell() : file_(::eventfd(0, EFD_CLOEXEC)) {}
@@ -40,7 +40,7 @@ class Bell {
 
   void ring() const {
     const std::uint64_t one = 1;
-    // It can only fail where there is no bell, and then nobody waits for it.
+    // Writing can only fail if there is no bell, and then nobody waits for it.
     static_cast<void>(::write(file_, &one, sizeof one) == sizeof one);
   }
   [[nodiscard]] int file() const { return file_; }
@@ -49,7 +49,7 @@ class Bell {
   int file_;
 };
 
-/// What the engine has reported last.
+/// The last progress report of the engine.
 class LastProgress {
  public:
   void set(const Progress& progress) {
@@ -58,9 +58,10 @@ class LastProgress {
   }
   [[nodiscard]] std::string text() const {
     const std::scoped_lock lock(mutex_);
-    if (!progress_) return "grundy thinks (Enter: answer now)";
-    std::string text = fmt::format("grundy thinks (Enter: answer now): {} positions, {:.0f} s",
-                                   render::grouped(progress_->positions), progress_->seconds);
+    if (!progress_) return "grundy is thinking (press Enter for an answer now)";
+    std::string text =
+        fmt::format("grundy is thinking (press Enter for an answer now): {} positions, {:.0f} s",
+                    render::grouped(progress_->positions), progress_->seconds);
     if (!progress_->status.empty()) text += "; " + progress_->status;
     return text;
   }
@@ -75,16 +76,16 @@ class Wait {
   Wait(Session& session, Lines& lines, const Bell& bell, Cancellation& stop)
       : session_(session), lines_(lines), bell_(bell), stop_(stop) {}
 
-  /// Until the bell rings.
-  void until_rung(const LastProgress& progress) {
+  /// Waits until the bell rings.
+  void wait_for_bell(const LastProgress& progress) {
     auto pause = kFirstLine;
-    while (!rung_within(pause)) {
+    while (!rings_within(pause)) {
       if (session_.cancel().requested()) {
         stop_.request();
         listens_ = false;
       }
       if (session_.request().progress) session_.progress().show_text(progress.text());
-      // What came before the line was shown is meant for the next prompt.
+      // Keys typed before the line appeared are meant for the next prompt.
       if (!shown_) {
         while (listens_ && lines_.typed() == Typed::enter) {
         }
@@ -96,8 +97,8 @@ class Wait {
   }
 
  private:
-  /// Heeds what is typed meanwhile.
-  bool rung_within(std::chrono::milliseconds pause) {
+  /// Heeds keys typed meanwhile.
+  bool rings_within(std::chrono::milliseconds pause) {
     std::array<pollfd, 2> files{{{bell_.file(), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}}};
     const nfds_t watched = shown_ && listens_ ? 2 : 1;
     if (::poll(files.data(), watched, static_cast<int>(pause.count())) <= 0) return false;
@@ -135,9 +136,9 @@ void wait_for_engine(Session& session, Lines& lines, Request request,
     }
     bell.ring();
   });
-  // Where there can be no thread or no bell the person waits without a word.
+  // Without a thread or a bell, the person waits without a message.
   if (bell.file() >= 0 && thread.joinable()) {
-    Wait(session, lines, bell, stop).until_rung(progress);
+    Wait(session, lines, bell, stop).wait_for_bell(progress);
   }
   if (thread.joinable()) {
     thread.join();

@@ -12,7 +12,7 @@ namespace grundy::cli {
 
 namespace {
 
-/// A number and the letters behind it; none if there is no number.
+/// A number and the letters after it, or nothing if there is no number.
 template <class Number>
 std::optional<std::pair<Number, std::string_view>> number_and_unit(std::string_view text) {
   Number number{};
@@ -44,7 +44,7 @@ Expected<Range> parse_range(std::string_view text, std::uint64_t from) {
   }
   if (dots == std::string_view::npos) {
     if (first->first == 0) return bad_input("a table must have at least one row and one column");
-    if (first->first - 1 > UINT64_MAX - from) return bad_input("a table may not be so large");
+    if (first->first - 1 > UINT64_MAX - from) return bad_input("the table is too large");
     return Range{from, from + (first->first - 1)};
   }
   const auto last = number_and_unit<std::uint64_t>(text.substr(dots + 2));

@@ -12,7 +12,7 @@ namespace grundy::cli {
 
 namespace {
 
-/// The format that was asked for, or that the name of the file tells.
+/// The requested format, or the one that the file name implies.
 Expected<render::SheetFormat> sheet_format(std::optional<render::SheetFormat> asked,
                                            const std::string& file) {
   if (asked) return *asked;
@@ -22,16 +22,16 @@ Expected<render::SheetFormat> sheet_format(std::optional<render::SheetFormat> as
   if (extension == ".html" || extension == ".htm") return render::SheetFormat::html;
   if (extension == ".tex") return render::SheetFormat::latex;
   return bad_input(fmt::format(
-      "the name '{}' does not end in .md, .html or .tex; --format tells the format", file));
+      "the name '{}' does not end in .md, .html or .tex. Give the format with --format", file));
 }
 
-/// A seed that nobody chose; short, because people copy it from a sheet of paper.
+/// A random seed; short, because people copy it from a sheet of paper.
 std::uint64_t any_seed() {
   constexpr std::uint64_t kSeeds = 1'000'000;
   return std::random_device()() % kSeeds;
 }
 
-/// Writes the exercises to `file` and the answers beside it, both or none. Names them both.
+/// Writes the exercises to `file` and the answers beside it, both or neither. Returns both names.
 Expected<std::string> write_sheets(const Worksheet& sheet, render::SheetFormat format,
                                    const std::string& file) {
   const std::filesystem::path path(file);
@@ -57,13 +57,13 @@ void worksheet_options(Options& options) {
   options.flag("--answers", settings.answers, "Print the answers instead of the exercises");
   options.file("--out", settings.out,
                "Write the exercises to FILE and the answers beside it, to sheet-answers.md for "
-               "sheet.md; .md, .html and .tex tell the format");
-  options.flag("--quiet", settings.quiet, "No remarks on standard error");
+               "sheet.md; .md, .html or .tex sets the format");
+  options.flag("--quiet", settings.quiet, "Print no remarks to standard error");
 }
 
 void check_worksheet(const Given& given) {
   if (!given.settings.answers || given.settings.out.empty()) return;
-  throw UsageError("--answers and --out exclude each other: --out writes the answers too");
+  throw UsageError("--answers and --out cannot be combined: --out writes the answers too");
 }
 
 void run_worksheet(Session& session) {
@@ -92,20 +92,20 @@ void run_worksheet(Session& session) {
 
 const Command kWorksheetCommand{
     .name = "worksheet",
-    .description = "Exercises about a game, and their answers with reasons",
+    .description = "Write exercises about a game, and their answers with reasons",
     .examples =
         "  grundy worksheet nim --count 10 --seed 7\n"
         "  grundy worksheet nim --count 10 --seed 7 --answers\n"
         "  grundy worksheet queen --difficulty hard --out queen.html\n"
         "  grundy worksheet 'takeaway(21; max=3)' --misere --out sheet.tex\n\n"
-        "Difficulty: the numbers in positions, the moves there are, and their nim values:\n"
+        "Difficulty: the numbers in positions, the number of moves, and the nim values:\n"
         "  easy    numbers to 8,  2 to 12 moves, values to 7;  tables of 10 or 5x5 cells\n"
         "  medium  numbers to 16, 4 to 30 moves, values to 15; tables of 15 or 6x6 cells;\n"
-        "          a third of the positions has another component beside it\n"
+        "          a third of the positions have a second component\n"
         "  hard    numbers to 32, 8 to 80 moves, values to 63; tables of 20 or 8x8 cells;\n"
-        "          most positions have another component beside them\n"
-        "  Games without such positions get the nearest they have. Components are added to\n"
-        "  named games that are not lists of heaps.\n",
+        "          most positions have a second component\n"
+        "  If a game has no such positions, the nearest ones are used. Components are added\n"
+        "  only to named games that are not lists of heaps.\n",
     .options = worksheet_options,
     .check = check_worksheet,
     .run = run_worksheet,

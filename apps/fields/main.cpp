@@ -1,4 +1,4 @@
-// grundy-fields: writes the files of the repository that are made from the table of fields.
+// grundy-fields: writes the files of the repository that come from the table of fields.
 // tools/refresh-fields runs it; it is not installed.
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ int complain(const std::string& message) {
   return 2;
 }
 
-/// Rewrites a file with what `make` makes of its text.
+/// Replaces the text of a file by what `make` returns for it.
 template <class Make>
 int rewrite(const std::string& path, Make make) {
   std::ifstream in(path, std::ios::binary);

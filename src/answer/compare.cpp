@@ -19,12 +19,12 @@ namespace grundy {
 
 namespace {
 
-// Trees of sums are as large as the product of their components; beyond this the answer is "not
-// known", which is better than a wait that nobody asked for.
+// The tree of a sum is as large as the product of its components. Beyond this limit the answer is
+// "not known", which is better than a wait that nobody asked for.
 constexpr std::uint64_t kTreePositions = 100'000;
 constexpr std::uint64_t kTreeBytes = std::uint64_t{64} << 20U;
 
-/// None where the budget does not suffice.
+/// Nothing if the budget runs out.
 std::optional<bool> same_trees(const Sum& left, const Sum& right, Budget& budget) {
   PositionGraph graph;
   const auto left_parts = graph.add(left, budget);
@@ -41,7 +41,7 @@ std::optional<bool> same_trees(const Sum& left, const Sum& right, Budget& budget
   return *left_shape == *right_shape;
 }
 
-/// None where the trees are too large to be compared; then `stop` says why.
+/// Nothing if the trees are too large to compare; then `stop` says why.
 std::optional<bool> isomorphic(const Sum& left, const Sum& right, const Request& request,
                                std::optional<Stop>& stop) {
   if (identity_of(left) == identity_of(right)) return true;
@@ -62,26 +62,26 @@ void tell_apart(Comparison& comparison, NimValue witness, Outcome left, Outcome 
   comparison.right_with_witness = right;
 }
 
-/// A number that is in one of two ordered sets only; none where they are equal.
-std::optional<NimValue> in_one_only(const LoopyValue& left, const LoopyValue& right) {
+/// The least number that is in only one of the two sets, or nothing if they are equal.
+std::optional<NimValue> find_difference(const LoopyValue& left, const LoopyValue& right) {
   std::vector<NimValue> differ;
   std::ranges::set_symmetric_difference(left.members(), right.members(),
                                         std::back_inserter(differ));
   return differ.empty() ? std::nullopt : std::optional(differ.front());
 }
 
-/// At least one of the values is infinite, and both are known. Infinite ones are equivalent if
-/// their sets are equal: with *n beside it ∞(K) is won exactly if n is in K. And n with *n beside
-/// it is lost, which an infinite one never is.
+/// Both values are known, and at least one is infinite. Infinite values are equivalent if their
+/// sets are equal: ∞(K) + *n is won exactly if n is in K. A finite value n differs from them: its
+/// sum with *n is lost, and a sum with an infinite value never is.
 void compare_loopy(Comparison& comparison, const Sum& left, const Sum& right) {
   const LoopyValue g = comparison.left_loopy.value_or(comparison.left.value_or(NimValue()));
   const LoopyValue h = comparison.right_loopy.value_or(comparison.right.value_or(NimValue()));
-  const auto witness = g.number() ? g.number() : h.number() ? h.number() : in_one_only(g, h);
+  const auto witness = g.number() ? g.number() : h.number() ? h.number() : find_difference(g, h);
   if (!witness) {
     comparison.equivalent = true;
     if (identity_of(left) == identity_of(right)) comparison.isomorphic = true;
-    comparison.reason =
-        fmt::format("both have the value {}, which decides every sum they can be in", g.print());
+    comparison.reason = fmt::format(
+        "both have the value {}, which decides every sum that contains them", g.print());
     return;
   }
   tell_apart(comparison, *witness, (g + *witness).outcome(), (h + *witness).outcome());
@@ -91,7 +91,7 @@ void compare_loopy(Comparison& comparison, const Sum& left, const Sum& right) {
 }  // namespace
 
 Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Question& question) {
-  // Only values and outcomes are wanted of each side.
+  // Each side needs only its value and outcome.
   Request sides = question.request;
   sides.max_moves = 0;
   sides.list_moves = false;
@@ -107,12 +107,12 @@ Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Quest
   } else if (g_value && h_value && *g_value == *h_value) {
     comparison.equivalent = true;
     comparison.isomorphic = isomorphic(left, right, question.request, comparison.stop);
-    comparison.reason = fmt::format("both have the nim value {}, so that their sum is a P-position",
-                                    g_value->number());
+    comparison.reason =
+        fmt::format("both have nim value {}, so their sum is a P-position", g_value->number());
   } else if (g_value && h_value) {
     tell_apart(comparison, *g_value, Outcome::P, Outcome::N);
     comparison.reason = fmt::format(
-        "their nim values {} and {} differ, so that their sum is an "
+        "their nim values {} and {} differ, so their sum is an "
         "N-position",
         g_value->number(), h_value->number());
   } else if (g.outcome && h.outcome && *g.outcome != *h.outcome) {

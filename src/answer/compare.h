@@ -1,4 +1,4 @@
-// Whether two games are equivalent, and whether they are even the same tree.
+// Compares two games: are they equivalent, and are they even the same tree?
 #pragma once
 
 #include "grundy/answer.h"
@@ -7,7 +7,7 @@
 
 namespace grundy {
 
-/// The question is about both of them together.
+/// The question is about both sums together.
 [[nodiscard]] Expected<Comparison> compare_sums(const Sum& left, const Sum& right,
                                                 const Question& question);
 

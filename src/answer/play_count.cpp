@@ -1,9 +1,9 @@
 // A complete game of a sum is a complete game of each part, interleaved. If one part can be played
 // in a ways with i moves and another in b ways with j moves, their sum can be played in
 // a b (i+j)!/(i! j!) ways with i+j moves. With counts divided by the factorial of the length (the
-// exponential generating function) that is plain multiplication of polynomials; to stay with whole
-// numbers the binomials are written out instead. Each part of the sum's graph is counted once, so
-// that a sum costs the positions of its parts and not their product.
+// exponential generating function) that is plain multiplication of polynomials. The binomials are
+// written out instead, to stay with whole numbers. Each part of the sum's graph is counted once, so
+// a sum costs the sum of the positions of its parts, not their product.
 #include "answer/play_count.h"
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -24,7 +24,7 @@ using Counts = std::vector<Count>;  // complete games of 0, 1, 2, … moves
 /// Multiplying polynomials of this many terms takes seconds.
 constexpr std::size_t kLongest = 4096;
 
-/// About the bytes of a number.
+/// The approximate size of a number in bytes.
 std::uint64_t bytes_of(const Count& count) {
   return sizeof(Count) + count.backend().size() * sizeof(boost::multiprecision::limb_type);
 }
@@ -41,7 +41,7 @@ Counts interleave(const Counts& left, const Counts& right) {
     if (left[i] == 0) continue;
     Count ways = 1;  // (i+j)! / (i! j!)
     for (std::size_t j = 0; j < right.size(); ++j) {
-      // Multiplying takes as long as the product of the lengths.
+      // The cost of multiplying is the product of the lengths.
       const std::uint64_t limbs = ways.backend().size();
       meter::work(1 + limbs * (1 + left[i].backend().size() + right[j].backend().size()) / 8);
       if (j > 0) ways = ways * (i + j) / j;
@@ -51,7 +51,7 @@ Counts interleave(const Counts& left, const Counts& right) {
   return result;
 }
 
-/// Decimal digits, which take as long as the square of their number.
+/// Decimal digits; the cost is the square of their number.
 std::string digits_of(const Count& count) {
   const std::uint64_t limbs = count.backend().size();
   meter::work(1 + limbs * limbs / 4);
@@ -62,7 +62,7 @@ class PlayCounter {
  public:
   PlayCounter(const PositionGraph& graph, Budget& budget) : graph_(graph), budget_(budget) {}
 
-  /// False where the budget has stopped.
+  /// False if the budget ran out.
   bool run() {
     counts_.resize(graph_.size());
     for (const PositionGraph::Node node : graph_.from_the_end()) {
@@ -83,7 +83,7 @@ class PlayCounter {
     return true;
   }
 
-  /// The counts of a sum of parts; none where the budget has stopped.
+  /// The counts of a sum of parts; empty if the budget ran out.
   [[nodiscard]] Counts of(std::span<const PositionGraph::Node> parts) {
     std::size_t longest = 0;
     for (const auto part : parts) longest += counts_[part].size() - 1;
@@ -98,7 +98,7 @@ class PlayCounter {
 
  private:
   void halt_for_length() {
-    budget_.halt(StopReason::too_large, "games of over 4096 moves are not counted");
+    budget_.halt(StopReason::too_large, "games of more than 4096 moves are not counted");
   }
 
   const PositionGraph& graph_;

@@ -1,4 +1,4 @@
-// How many ways there are to play a sum to its end.
+// The number of ways to play from a sum to the end.
 #pragma once
 
 #include "core/budget.h"

@@ -43,7 +43,7 @@ Expected<void> add_moves(Result& result, Judgement& judgement) {
   return {};
 }
 
-/// Adds one thing after another, so what is there stays there if a limit is reached.
+/// Adds one part after another, so earlier parts stay if a limit is reached.
 Expected<void> add_all(Result& result, const Question& whole) {
   const Request& request = whole.request;
   Theory* const theory = whole.tables.choose(whole);
@@ -98,13 +98,13 @@ Expected<MoveList> list_moves(const Question& question) {
 
 namespace {
 
-/// Perhaps because of the disk, which a search with a proof may need.
+/// Why there is no answer: perhaps the disk, which a search with a proof may need.
 Error without_answer(const Tables& tables) {
   return tables.announcement_failure().value_or(
-      Error{ErrorKind::limit, "the answer is not known, so that there is nothing to prove"});
+      Error{ErrorKind::limit, "the answer is not known, so there is nothing to prove"});
 }
 
-/// Everything that is the same for all claims.
+/// The part that is the same for all claims.
 template <class Write>
 ProofReport report(std::string claim, const Question& question, const Registry& registry,
                    Write&& write) {

@@ -23,7 +23,7 @@ bool is_name(std::string_view text) {
   });
 }
 
-/// Whether a word holds running numbers: `_`, or a board such as `3x_`; not a name such as `a_b`.
+/// True if a word has running numbers: `_`, or a board such as `3x_`, but not a name such as `a_b`.
 bool is_running(std::string_view word) {
   const auto is_side = [](std::string_view side) {
     return side == "_" || (!side.empty() && std::ranges::all_of(side, [](unsigned char c) {
@@ -64,10 +64,10 @@ std::string fill(std::string_view text, const std::vector<std::size_t>& places,
   return filled;
 }
 
-/// The place in the expression as it was written, for one in the text that `fill` made of it.
+/// Maps an offset in the text that `fill` made back to the expression as written.
 std::size_t unfill(std::size_t offset, const std::vector<std::size_t>& places,
                    const std::vector<std::uint64_t>& numbers) {
-  std::size_t surplus = 0;  // by which the numbers so far are longer than their placeholders
+  std::size_t surplus = 0;  // how much longer the numbers so far are than their placeholders
   for (std::size_t i = 0; i < places.size(); ++i) {
     const std::size_t begin = places[i] + surplus;
     const std::size_t length = std::to_string(numbers[i]).size();
@@ -88,10 +88,10 @@ Expected<std::vector<std::uint64_t>> running_numbers_in(const Range& range) {
   return numbers;
 }
 
-/// Checks the ranges and lays the table out, with its cells empty.
+/// Checks the ranges and returns the table with empty cells.
 Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges, Play play,
                         Budget& budget) {
-  constexpr std::uint64_t kBytesPerCell = sizeof(Table::Cell) + 64;  // with what is written of it
+  constexpr std::uint64_t kBytesPerCell = sizeof(Table::Cell) + 64;  // including its printed text
   Table table{.expression = std::move(expression), .play = play};
   table.one_dimensional = ranges.size() == 1;
   auto columns = running_numbers_in(ranges.back());
@@ -129,56 +129,72 @@ Expected<Table::Cell> fill_cell(const Question& question) {
                                             question.sum.print())});
 }
 
+/// The expression of a table: for the name of a game, its own one or NAME(_), NAME(_,_).
+Expected<std::string> expression_for(std::string_view expression, std::size_t running_numbers,
+                                     const Registry& registry) {
+  if (!is_name(expression)) return std::string(expression);
+  const CatalogueEntry* entry = registry.find(expression);
+  if (entry == nullptr) return unknown_game(expression, 0, registry);
+  if (!entry->info->table.empty()) return std::string(entry->info->table);
+  return std::string(expression) + (running_numbers == 1 ? "(_)" : "(_,_)");
+}
+
+/// Builds the positions of the cells.
+class CellReader {
+ public:
+  CellReader(std::string_view expression, const std::string& text,
+             const std::vector<std::size_t>& places, const Registry& registry)
+      : expression_(expression), text_(text), places_(places), registry_(registry) {}
+
+  [[nodiscard]] Expected<Sum> read(const std::vector<std::uint64_t>& numbers) const {
+    auto position = build_position(fill(text_, places_, numbers), registry_);
+    if (position) return position;
+    if (text_ != expression_) {
+      return bad_input(
+          fmt::format("'{}' is not a position: {}. Write it with _ for each running number, as in "
+                      "'nim(_,5)'",
+                      text_, position.error().message));
+    }
+    auto& offset = position.error().offset;
+    if (offset) offset = unfill(*offset, places_, numbers);
+    return position;
+  }
+
+ private:
+  std::string_view expression_;
+  const std::string& text_;
+  const std::vector<std::size_t>& places_;
+  const Registry& registry_;
+};
+
 }  // namespace
 
 Expected<Table> make_table(std::string_view expression, const std::vector<Range>& ranges,
                            const Request& request, const Registry& registry, Tables& tables,
                            Budget& budget) {
   if (ranges.empty() || ranges.size() > 2) {
-    return bad_input("a table runs over one number or two");
+    return bad_input("a table has one or two running numbers");
   }
-  std::string text(expression);
-  if (is_name(expression)) {
-    const CatalogueEntry* entry = registry.find(expression);
-    if (entry == nullptr) return unknown_game(expression, 0, registry);
-    if (entry->info->table.empty()) {
-      text += ranges.size() == 1 ? "(_)" : "(_,_)";
-    } else {
-      text = entry->info->table;
-    }
-  }
+  GRUNDY_TRY(const std::string text, expression_for(expression, ranges.size(), registry));
   const auto places = placeholders(text);
   if (places.size() != ranges.size()) {
-    return bad_input(
-        fmt::format("'{}' has {} running numbers (written _), but the table is to have {}", text,
-                    places.size(), ranges.size()));
+    return bad_input(fmt::format("'{}' has {} running numbers (written _), but the table needs {}",
+                                 text, places.size(), ranges.size()));
   }
   auto table = lay_out(text, ranges, request.play, budget);
   if (!table) return table;
-  Request wanted = request;  // values and outcomes alone
+  Request wanted = request;  // values and outcomes only
   wanted.max_moves = 0;
   wanted.explain = Detail::none;
-  const auto read = [&](const std::vector<std::uint64_t>& numbers) -> Expected<Sum> {
-    auto position = build_position(fill(text, places, numbers), registry);
-    if (!position && text != expression) {
-      return bad_input(fmt::format(
-          "'{}' is no position: {}; write it out with _ where a number is to run, as in "
-          "'nim(_,5)'",
-          text, position.error().message));
-    }
-    if (!position) {
-      auto& offset = position.error().offset;
-      if (offset) offset = unfill(*offset, places, numbers);
-    }
-    return position;
-  };
+  const CellReader reader(expression, text, places, registry);
   auto cell = table->cells.begin();
   try {
     for (const std::uint64_t row : table->rows) {
       for (const std::uint64_t column : table->columns) {
         if (!budget.spend(0)) return table;
-        GRUNDY_TRY(const Sum position,
-                   read(table->one_dimensional ? std::vector{column} : std::vector{row, column}));
+        GRUNDY_TRY(
+            const Sum position,
+            reader.read(table->one_dimensional ? std::vector{column} : std::vector{row, column}));
         GRUNDY_TRY(*cell++, fill_cell({position, wanted, budget, tables}));
       }
     }

@@ -1,7 +1,7 @@
-// A question as a front has read it: what it is about, and the requests of the engine that ask it.
+// A question as a front has read it: its topic, and the requests that put it to the engine.
 //
-// Fronts (the command line, HTTP, Python) fill it by the table of fields (fields.cpp) and in no
-// other way. A question reads some of its parts: `questions()` says which.
+// Fronts (the command line, HTTP, Python) fill it only through the table of fields (fields.cpp).
+// Each kind of question reads some of its parts: `questions()` says which.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ namespace grundy::ask {
 /// A rule file that goes with a question.
 struct RuleFile {
   std::string file;  ///< its name
-  std::string text;  ///< empty where it is still to be read
+  std::string text;  ///< empty if not read yet
 
   friend bool operator==(const RuleFile&, const RuleFile&) = default;
 };
 
-/// What an answer is written as.
+/// The format of an answer.
 enum class Format : std::uint8_t { json, csv, svg };
 
-/// What a question is about, and what is done with it around the engine.
+/// What a question is about, and what to do with it outside the engine.
 struct Topic {
   std::string position;
-  std::string left;  ///< of two positions that are compared
+  std::string left;  ///< of two positions to compare
   std::string right;
   std::string game;  ///< of a table: a name, or a position with _ for the running numbers
   std::vector<Range> ranges;
@@ -35,7 +35,7 @@ struct Topic {
   std::vector<RuleFile> rules;
   bool count_plays = false;
   bool list_only = false;   ///< moves without their values
-  bool proof_text = false;  ///< the proof is wanted in the answer
+  bool proof_text = false;  ///< put the proof into the answer
   Format format = Format::json;
 };
 

@@ -1,11 +1,11 @@
-// The moves of a position without what they are worth: for a player who is to find that himself.
+// The moves of a position without their values, for a player who wants to find those himself.
 #pragma once
 
 #include "grundy/engine.h"
 
 namespace grundy::ask {
 
-/// At once, however large the game is.
+/// Returns at once, however large the game is.
 [[nodiscard]] inline Expected<Options> bare_moves(Engine& engine, const Sum& position,
                                                   Request request) {
   request.limits.positions = 0;

@@ -1,7 +1,8 @@
-// A field of a question: a row of the table in fields.cpp, from which every front makes its own.
+// A field of a question: a row of the table in fields.cpp.
 //
-// Command line options, the bodies of HTTP requests with their description in openapi.json, and the
-// keyword arguments of Python come from here. A field that a front does not take says why.
+// Every front takes its fields from that table: command line options, the bodies of HTTP requests
+// with their description in openapi.json, and keyword arguments in Python. If a front does not take
+// a field, the row says why.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,8 @@ namespace grundy::ask {
 
 enum class Type : std::uint8_t {
   flag,
-  either,    ///< one of two words; on the command line and in Python a flag, which means the second
-  degree,    ///< one of its words, which rise; a flag there, which alone means the last
+  either,    ///< one of two words; a flag for the second on the command line and in Python
+  degree,    ///< one of its words, in rising order; there a flag, which by itself means the last
   choice,    ///< one of its words
   number,    ///< a whole number
   share,     ///< a number from 0 to 1; on the command line in percent, or one of its levels
@@ -32,14 +33,14 @@ enum class Type : std::uint8_t {
   folder,
   ranges,
   rules,     ///< rule files
-  callback,  ///< no value: a front has its own way
+  callback,  ///< no value: each front handles it in its own way
 };
 
 /// How a front takes a field, or why it does not.
 struct Way {
-  std::string_view spelling = {};  ///< where it is not the name of the field
-  std::string_view more = {};      ///< what it adds to the help
-  std::string_view closed = {};    ///< why it does not take the field; empty: it does
+  std::string_view spelling = {};  ///< if it is not the name of the field
+  std::string_view more = {};      ///< text that it adds to the help
+  std::string_view closed = {};    ///< why it does not take the field; empty if it does
 };
 
 struct Level {
@@ -47,7 +48,7 @@ struct Level {
   double share;
 };
 
-/// What a front allows where the table has no limit.
+/// Limits of a front that the table does not set.
 struct Bounds {
   std::uint64_t moves = UINT64_MAX;  ///< in a list
 };
@@ -61,29 +62,28 @@ struct Field {
   bool required = false;
   std::uint64_t least = 0;  ///< of a number
   std::uint64_t most = UINT64_MAX;
-  std::uint64_t Bounds::* bound = nullptr;       ///< its most, where a front has one
+  std::uint64_t Bounds::* bound = nullptr;       ///< the front's own maximum, if any
   std::span<const std::string_view> words = {};  ///< of a choice
   std::span<const Level> levels = {};            ///< of a share
   std::string_view placeholder = {};             ///< for its value in the help of an option
-  std::string_view schema = {};                  ///< in openapi.json, where answers have it too
-  bool limit = false;                            ///< what an answer may cost, not what it is
-  Kinds in_vain = {};  ///< the command line takes it for these too, and nothing depends on it
+  std::string_view schema = {};                  ///< in openapi.json, if answers have it too
+  bool limit = false;                            ///< limits the cost of an answer, not its content
+  Kinds in_vain = {};  ///< the command line also accepts it for these, and ignores it
   Way command_line = {};
   Way http = {};
   Way python = {};
 };
 
-/// The table.
 [[nodiscard]] std::span<const Field> fields();
 
-/// Those that a front takes for a kind of question, in the order of the table.
+/// The fields that a front takes for a kind of question, in the order of the table.
 [[nodiscard]] std::vector<const Field*> fields_of(Front front, Kind kind);
-/// By the name of the table, or by the spelling of the front; null where there is none.
+/// The field with this spelling in the front, or null.
 [[nodiscard]] const Field* find_field(Front front, Kind kind, std::string_view spelling);
 
 [[nodiscard]] const Way& way(const Field& field, Front front);
-/// --max-moves on the command line, max_moves elsewhere. A word without dashes is an argument that
-/// has no name.
+/// --max-moves on the command line, max_moves elsewhere. A word without dashes is a
+/// positional argument.
 [[nodiscard]] std::string spelled(const Field& field, Front front);
 /// The help as a front shows it.
 [[nodiscard]] std::string help(const Field& field, Front front);

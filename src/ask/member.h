@@ -1,7 +1,7 @@
 // Where the value of a field goes: the member of that name in every part of an Asked that has one.
 //
-// So limits are set in all requests by one row of the table, and a request that gets a member of
-// the same name is set without another row.
+// So one row of the table sets a limit in all requests, and a request that gains a member of that
+// name needs no other row.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct Place {
 };
 
 struct Member {
-  void (*put)(Asked&, const Value&) = nullptr;  ///< null: fronts do not put it by a value
+  void (*put)(Asked&, const Value&) = nullptr;  ///< null: it is not set by a value
   Value (*get)(const Asked&) = nullptr;
   std::vector<Place> (*places)(const Asked&) = nullptr;
 };
@@ -47,8 +47,8 @@ struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
-/// The table has made sure that the value is of the right type. A number that the member cannot
-/// hold becomes the largest, for the engine to refuse.
+/// The table guarantees that the value has the right type. A number too large for the member
+/// becomes the largest it can hold, and the engine refuses it.
 template <class T>
 void assign(T& member, const Value& value) {
   if constexpr (IsOptional<T>::value) {
@@ -115,8 +115,8 @@ std::vector<Place> places(const Asked& asked) {
 
 }  // namespace detail
 
-// `find` is a function that returns the member of a part by reference, and cannot be called with a
-// part that has none.
+// `find` returns a reference to the member of a part. It cannot be called with a part that lacks
+// the member.
 
 /// The value goes into the member.
 template <class Find>
@@ -130,7 +130,7 @@ constexpr Member unless(Find /*find*/) {
   return {detail::put<Find, true>, detail::get<Find, true>, detail::places<Find>};
 }
 
-/// A member that is no value, such as a function to be called: whoever asks sets it himself.
+/// A member that is not a value, such as a callback: each caller sets it.
 template <class Find>
 constexpr Member not_by_value(Find /*find*/) {
   return {nullptr, nullptr, detail::places<Find>};

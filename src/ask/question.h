@@ -12,7 +12,7 @@ enum class Kind : std::uint8_t {
   solve,
   explain,  ///< solve with all reasons, over HTTP
   moves,
-  play,  ///< a move of the engine's
+  play,  ///< a move by the engine
   equal,
   table,
   sequence,
@@ -57,8 +57,8 @@ struct Question {
   Kind kind;
   std::string_view name;
   SetOf<Part> reads;
-  // What it is called; empty where a front does not ask it.
-  std::string_view command = {};   ///< of the command line
+  // Its names in the fronts; empty if a front does not ask it.
+  std::string_view command = {};   ///< on the command line
   std::string_view path = {};      ///< over HTTP
   std::string_view schema = {};    ///< of its body, in openapi.json
   std::string_view function = {};  ///< in Python
@@ -66,9 +66,9 @@ struct Question {
 
 [[nodiscard]] std::span<const Question> questions();
 [[nodiscard]] const Question& question(Kind kind);
-/// By its name; null where there is none.
+/// The question of that name, or null.
 [[nodiscard]] const Question* find_question(std::string_view name);
-/// Whether a front asks this kind of question.
+/// True if the front asks this kind of question.
 [[nodiscard]] bool asks(Front front, Kind kind);
 
 }  // namespace grundy::ask

@@ -11,8 +11,8 @@
 
 namespace grundy::ask {
 
-/// What each type of field holds: a flag a bool; a choice the number of its word; numbers and sizes
-/// a whole number; a share a double; durations nanoseconds. Nothing where there is no limit.
+/// A flag is a bool; a choice is the index of its word; numbers and sizes are whole numbers; a
+/// share is a double; a duration is in nanoseconds, or nothing for no limit.
 using Value = std::variant<std::monostate, bool, std::uint64_t, double, std::chrono::nanoseconds,
                            std::string, std::vector<Range>, std::vector<RuleFile>>;
 

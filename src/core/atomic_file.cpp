@@ -146,12 +146,17 @@ Expected<void> AtomicFile::commit() {
 }
 
 int make_private_folder(const std::string& path) {
-  if (::mkdir(path.c_str(), 0700) == 0 || errno == EEXIST) return 0;
-  const std::size_t slash = path.find_last_not_of('/');
-  const std::size_t above = slash == std::string::npos ? slash : path.rfind('/', slash);
-  if (errno != ENOENT || above == std::string::npos || above == 0) return errno;
-  if (const int code = make_private_folder(path.substr(0, above))) return code;
-  return ::mkdir(path.c_str(), 0700) == 0 || errno == EEXIST ? 0 : errno;
+  // From the outermost folder on: one after each run of slashes, and the whole.
+  for (std::size_t end = 0; end < path.size();) {
+    end = std::min(path.find('/', path.find_first_not_of('/', end)), path.size());
+    const std::string folder = path.substr(0, end);
+    if (::mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) continue;
+    // What cannot be made may be there all the same, on a disk that cannot be written to.
+    struct stat status{};
+    const int code = errno;
+    if (::stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) return code;
+  }
+  return 0;
 }
 
 int open_regular_file(const std::string& path) {

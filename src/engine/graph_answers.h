@@ -1,7 +1,7 @@
-// A whole graph solved: the outcome of every node, its value, and how far the end is.
+// Solves a whole graph: the outcome of every node, its value, and its distance to the end.
 //
-// The command line and Python include this, so that it names solvers and the writer of proofs
-// without bringing their headers along.
+// The command line and Python include this header, so it does not include those of the solvers and
+// of the proof writer.
 #pragma once
 
 #include <cstdint>
@@ -27,25 +27,25 @@ namespace grundy {
 
 class GraphAnswers {
  public:
-  /// `distances`: also how far the end is. In misère play there are no values, and the outcomes
-  /// come from the distances. The summary says why there are no answers where there are none.
-  /// `counters`: what a proof needs besides.
+  /// `distances` also finds the distances to the end. In misère play there are no values, and the
+  /// outcomes come from the distances. If there are no answers, the summary says why. `counters`
+  /// also finds what a proof needs.
   GraphAnswers(const graph::NamedGraph& graph, bool distances, const Request& request,
                bool counters = false);
   ~GraphAnswers();
 
   [[nodiscard]] const graph::Summary& summary() const { return summary_; }
-  /// Whether the limits sufficed.
+  /// True if the limits sufficed.
   [[nodiscard]] bool complete() const { return !summary_.stop; }
   [[nodiscard]] graph::NodeFacts facts(graph::Node node) const;
 
-  /// A line a node, after one of titles: name, outcome, value, moves to the end.
+  /// A heading line, then one line per node: name, outcome, value, moves to the end.
   void each_table_line(FunctionRef<void(const std::string&)> visit) const;
-  /// The same to a file. Whole or not at all.
+  /// Writes the same to a file, completely or not at all.
   [[nodiscard]] Expected<void> write_table(const std::string& path) const;
-  /// The same as numbers; docs/formats/values.md describes it.
+  /// Writes the same as numbers, in the format of docs/formats/values.md.
   [[nodiscard]] Expected<void> write_packed(const std::string& path) const;
-  /// A proof for the graph in a file of this name; docs/formats/proof.md describes it.
+  /// Writes a proof for the graph in that file, in the format of docs/formats/proof.md.
   [[nodiscard]] Expected<void> write_proof(const std::string& graph_file,
                                            proof::Writer writer) const;
   [[nodiscard]] Expected<void> write_proof_file(const std::string& graph_file,

@@ -1,7 +1,7 @@
-// Three things are asked of rules. The answers that the file itself expects. That a position reads
-// back from its text. And that its value, found through `components` and `canonical`, is the mex of
-// the values of its own options: where one of the two does not keep the value, the two differ at
-// the first position that shows it.
+// Rules must pass three checks. They give the answers that the file itself expects. A position
+// reads back from its text. And the value of a position, found through `components` and
+// `canonical`, is the mex of the values of its options. If `components` or `canonical` changes a
+// value, the check finds the first position that shows it.
 #include "engine/rules_check.h"
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kWalked = 300;  // positions
 constexpr std::size_t kFailuresShown = 10;
 
-/// Where the running number of a row stands; names may have an underscore too.
+/// The place of the running number in a row; names may also have an underscore.
 std::size_t running_number(const std::string& text) {
   return text.find('_', text.find('('));
 }
@@ -43,7 +43,7 @@ class RulesChecker {
   }
 
  private:
-  /// The time that is given is for all questions together.
+  /// The time limit is for all questions together.
   bool may_go_on() {
     if (end_) {
       const auto left = *end_ - std::chrono::steady_clock::now();
@@ -80,13 +80,13 @@ class RulesChecker {
       return note(found == test.outcome,
                   found == test.outcome
                       ? fmt::format("{} is {}", test.position, found)
-                      : fmt::format("{} is {}, and not {}", test.position, found, test.outcome));
+                      : fmt::format("{} is {}, not {}", test.position, found, test.outcome));
     }
     const std::uint64_t wanted = test.values.front();
     const auto found = result->nim_value;
     const bool same = found && found->number() == wanted;
-    note(same, same ? fmt::format("{} has the nim value {}", test.position, wanted)
-                    : fmt::format("{} has the nim value {}, and not {}", test.position,
+    note(same, same ? fmt::format("{} has nim value {}", test.position, wanted)
+                    : fmt::format("{} has nim value {}, not {}", test.position,
                                   found ? std::to_string(found->number()) : "none", wanted));
   }
 
@@ -97,14 +97,14 @@ class RulesChecker {
     for (std::size_t i = 0; i < test.values.size(); ++i) {
       const auto& value = table->cells[i].nim_value;
       if (value && value->number() == test.values[i]) continue;
-      return note(false, fmt::format("{}: the value at {} is {}, and not {}", test.position, i,
+      return note(false, fmt::format("{}: the value at {} is {}, not {}", test.position, i,
                                      value ? std::to_string(value->number()) : "not known",
                                      test.values[i]));
     }
-    note(true, fmt::format("{} has the {} values expected", test.position, test.values.size()));
+    note(true, fmt::format("{} has the {} expected values", test.position, test.values.size()));
   }
 
-  /// Positions from the examples and tests on, with what can be reached from them.
+  /// Checks the positions of the examples and tests, and those reachable from them.
   void walk() {
     std::deque<Sum> waiting;
     std::set<std::string> seen;
@@ -129,8 +129,9 @@ class RulesChecker {
       ++report_.positions;
     }
     if (failures == 0 && report_.positions > 0) {
-      note(true, fmt::format("{} positions read back, and have the mex of their options",
-                             report_.positions));
+      note(true,
+           fmt::format("{} positions read back, and their values are the mex of their options",
+                       report_.positions));
     }
     if (report_.positions == 0 && report_.complete) {
       note(false, "there is nothing to check: give the file a 'test' or 'examples'");
@@ -165,8 +166,8 @@ class RulesChecker {
       return true;
     }
     note(false,
-         fmt::format("{} has the value {} by its components and canonical forms, but its options "
-                     "have the mex {}: 'components' or 'canonical' changes the game",
+         fmt::format("{} has value {} by its components and canonical forms, but its options "
+                     "have mex {}: 'components' or 'canonical' changes the game",
                      text, result->nim_value->number(), mex));
     return false;
   }

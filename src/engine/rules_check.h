@@ -1,4 +1,4 @@
-// What `grundy rules check` does: the tests of a rule file, and the laws that its rules must keep.
+// `grundy rules check`: runs the tests of a rule file, and checks the laws that rules must keep.
 #pragma once
 
 #include "grundy/engine.h"

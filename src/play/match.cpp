@@ -13,8 +13,8 @@ namespace grundy {
 namespace {
 
 constexpr std::size_t kMovesListed = 1000;         // moves
-constexpr std::size_t kLookedThrough = 1'000'000;  // moves, for the one that was written
-constexpr std::size_t kNumbers = 16;               // in a move that is written
+constexpr std::size_t kLookedThrough = 1'000'000;  // moves, to find the one that the player wrote
+constexpr std::size_t kNumbers = 16;               // in a written move
 constexpr std::string_view kHeader = "grundy match 1";
 
 std::string without_spaces(std::string_view text) {
@@ -41,9 +41,9 @@ std::vector<std::uint64_t> numbers_written_in(std::string_view text) {
   return numbers;
 }
 
-/// A component within a sum, without the arrows of a large graph, say, unless another one would be
-/// called the same.
-std::string called(const Sum& position, std::size_t component) {
+/// A short name for a component of a sum, without the arrows of a large graph, for example. Written
+/// in full if another component would have the same name.
+std::string name_of(const Sum& position, std::size_t component) {
   std::string name = position.components[component].brief();
   std::string whole = position.components[component].print();
   if (name == whole) return name;
@@ -58,7 +58,7 @@ NimValue value_by_theorem(const Component& component) {
   return theorem != nullptr ? theorem->value(component.position).value_or(NimValue()) : NimValue();
 }
 
-/// Looks for the move that was written, among more moves than can be listed.
+/// Looks for the move that the player wrote, among more moves than can be listed.
 class MoveFinder {
  public:
   MoveFinder(const Sum& position, std::string_view text)
@@ -71,17 +71,18 @@ class MoveFinder {
       if (found_.empty()) all = look_through(kLookedThrough);
     }
     if (found_.empty()) {
-      return bad_input(all ? "there is no such move; 'moves' lists them"
-                           : "no such move is found, among very many; 'moves' lists the first");
+      return bad_input(
+          all ? "there is no such move; 'moves' lists the moves"
+              : "no such move was found among very many; 'moves' lists the first ones");
     }
     if (identities_.size() > 1) {
-      return bad_input("that move can be made in several components; write 'in COMPONENT: MOVE'");
+      return bad_input("that move is possible in several components; write 'in COMPONENT: MOVE'");
     }
     return found_.front();
   }
 
  private:
-  /// Tries so many moves of each component; true where these were all.
+  /// Tries up to `most` moves of each component; true if these were all.
   bool look_through(std::size_t most) {
     bool all = true;
     for (std::size_t i = 0; i < position_.components.size(); ++i) {
@@ -90,7 +91,7 @@ class MoveFinder {
       std::size_t seen = 0;
       const bool done = component.game->each_move(component.position, [&](const MoveView& move) {
         if (seen == most) return false;
-        // Writing out every position would take too long where there are very many.
+        // Writing out every position would take too long if there are very many.
         consider(i, prefix, move, seen < kMovesListed);
         ++seen;
         return true;
@@ -100,8 +101,8 @@ class MoveFinder {
     return all;
   }
 
-  /// A heap may have 2^64-1 moves, but those to a given value are few: the values that the numbers
-  /// in the text suggest are tried, and the one that wins.
+  /// A heap may have 2^64-1 moves, but few of them lead to a given value. So tries the values that
+  /// the numbers in the text suggest, and the value that wins.
   void look_by_value() {
     NimValue total;
     for (const Component& component : position_.components) {
@@ -134,13 +135,13 @@ class MoveFinder {
     }
   }
 
-  /// What may stand before a move: the component as it is called, or written out.
+  /// The prefixes that a move may have: the component's short name, or its full text.
   struct Prefixes {
     std::string called;
     std::string whole;
   };
   [[nodiscard]] Prefixes prefixes_of(std::size_t component) const {
-    return {without_spaces("in" + called(position_, component) + ":"),
+    return {without_spaces("in" + name_of(position_, component) + ":"),
             without_spaces("in" + position_.components[component].print() + ":")};
   }
 
@@ -175,7 +176,7 @@ Line split(std::string_view line) {
   return {line.substr(0, space), line.substr(std::min(space + 1, line.size()))};
 }
 
-/// Reads the lines before the moves; false for a line that does not belong there.
+/// Reads a line before the moves; false if it does not belong there.
 Expected<bool> read_setup(const Engine& engine, const Line& line, MatchSetup& setup) {
   if (line.key == "position") {
     auto start = engine.parse(line.value);
@@ -201,7 +202,7 @@ Expected<bool> read_setup(const Engine& engine, const Line& line, MatchSetup& se
 
 std::string full_name(const MoveResult& move, const Sum& position) {
   if (position.components.size() < 2) return move.move;
-  return "in " + called(position, move.component) + ": " + move.move;
+  return "in " + name_of(position, move.component) + ": " + move.move;
 }
 
 Match::Match(MatchSetup setup) : setup_(std::move(setup)) {}
@@ -287,7 +288,7 @@ Expected<Match> Match::load(const Engine& engine, std::string_view text) {
       return bad_input(fmt::format("line {} of the saved match: {}", number_of_line, what));
     };
     if (number_of_line == 1) {
-      if (line != kHeader) return wrong(fmt::format("'{}' is expected there", kHeader));
+      if (line != kHeader) return wrong(fmt::format("expected '{}'", kHeader));
       continue;
     }
     const Line parts = split(line);
@@ -301,11 +302,11 @@ Expected<Match> Match::load(const Engine& engine, std::string_view text) {
     if (line.empty()) continue;
     const auto read = match ? Expected<bool>(false) : read_setup(engine, parts, setup);
     if (!read) return wrong(read.error().message);
-    if (!*read) return wrong(fmt::format("it is not understood{}", match ? " after a move" : ""));
+    if (!*read) return wrong(fmt::format("unknown line{}", match ? " after a move" : ""));
   }
   if (!match) match.emplace(std::move(setup));
   if (match->setup().start.components.empty()) {
-    return bad_input("the saved match has no position in it");
+    return bad_input("the saved match has no position");
   }
   return std::move(*match);
 }

@@ -1,5 +1,6 @@
-// The engine as a player. Chance is a hash of the seed and the number of moves made: the same match
-// goes the same way again, also after moves were taken back or the match was saved and loaded.
+// The engine as a player. Its random choices come from a hash of the seed and the number of moves
+// made. So the same match goes the same way again, even if moves were taken back, or the match was
+// saved and loaded.
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -11,8 +12,8 @@ namespace grundy {
 
 namespace {
 
-/// SplitMix64 (Steele, Lea, Flood 2014): every number becomes a random-looking one.
-std::uint64_t mixed(std::uint64_t number) {
+/// SplitMix64 (Steele, Lea, Flood 2014): turns every number into a random-looking one.
+std::uint64_t mix(std::uint64_t number) {
   number += 0x9E3779B97F4A7C15U;
   number = (number ^ (number >> 30U)) * 0xBF58476D1CE4E5B9U;
   number = (number ^ (number >> 27U)) * 0x94D049BB133111EBU;
@@ -22,7 +23,7 @@ std::uint64_t mixed(std::uint64_t number) {
 class Chance {
  public:
   Chance(const Skill& skill, std::size_t moves_made)
-      : state_(mixed(skill.seed) ^ mixed(moves_made + 1)) {}
+      : state_(mix(skill.seed) ^ mix(moves_made + 1)) {}
 
   bool happens(double rate) {
     constexpr double kParts = 1U << 30U;
@@ -33,12 +34,12 @@ class Chance {
   }
 
  private:
-  std::uint64_t next() { return state_ = mixed(state_); }
+  std::uint64_t next() { return state_ = mix(state_); }
 
   std::uint64_t state_;
 };
 
-/// The moves after which the opponent does not win: in a drawn position they keep the draw.
+/// The moves after which the opponent does not win. In a drawn position they keep the draw.
 Expected<std::vector<MoveResult>> safe_moves(Engine& engine, const Match& match,
                                              const Request& request) {
   auto options = engine.moves(match.position(), request);
@@ -53,12 +54,12 @@ MoveResult with_outcome(MoveResult move, Outcome outcome) {
   return move;
 }
 
-// What a guess may take of a player's time, beside the search that has not ended.
+// The time for a guess after a search that did not finish.
 constexpr std::chrono::milliseconds kForGuess(20);
-// And what goes by until a search sees that its time is over, and until the board is drawn.
+// The time until a search notices that its time is over, and until the board is drawn.
 constexpr std::chrono::milliseconds kForTheRest(40);
 
-/// What a player asks who is content with one move.
+/// The request of a player who is content with one move.
 Request for_one_move(const Request& request) {
   Request asked = request;
   asked.find_value = false;
@@ -66,8 +67,8 @@ Request for_one_move(const Request& request) {
   return asked;
 }
 
-/// Where who wins could not be found out in time: the moves after which a short look does not show
-/// that the opponent wins, or one after which it shows that he does not.
+/// For positions whose winner was not found in time: the moves after which a short search does not
+/// show that the opponent wins, or one move after which it shows that he does not.
 std::vector<MoveResult> likely_moves(Engine& engine, const Match& match, const Request& request) {
   using namespace std::chrono_literals;
   constexpr std::uint64_t kPositions = 150;  // for each move
@@ -76,7 +77,7 @@ std::vector<MoveResult> likely_moves(Engine& engine, const Match& match, const R
   if (moves.size() > kMoves) return moves;
   Request asked = for_one_move(request);
   asked.advise = false;
-  asked.cancel = nullptr;  // it was cancelled, and wants a move all the same
+  asked.cancel = nullptr;  // a cancelled request still wants a move
   asked.progress = {};
   asked.limits.positions = kPositions;
   const auto end = std::chrono::steady_clock::now() + kForGuess;
@@ -95,7 +96,7 @@ std::vector<MoveResult> likely_moves(Engine& engine, const Match& match, const R
   return likely.empty() ? moves : likely;
 }
 
-/// The moves that do not win. Where all of them win there is no mistake to be made.
+/// The moves that do not win; empty if all of them win.
 std::vector<MoveResult> mistakes(const Match& match, const MoveList& winning) {
   std::vector<MoveResult> moves = match.moves().moves;
   std::vector<std::string> good;
@@ -114,18 +115,18 @@ bool can_go_on(const Sum& position) {
   });
 }
 
-/// As a player asks.
-Request asked_in_play(const Request& request) {
+/// The request of a player.
+Request request_in_play(const Request& request) {
   Request asked = request;
   asked.find_value = false;
   asked.one_if_long = true;
   return asked;
 }
 
-/// A mistake if not all winning moves are known: moves are drawn until one does not win. None if
-/// the first few do, or if a limit comes first.
-std::optional<MoveResult> drawn_mistake(Engine& engine, const Match& match, const Request& request,
-                                        Chance& chance) {
+/// A mistake, if not all winning moves are known: tries random moves until one does not win.
+/// Nothing if the first few all win, or if a limit comes first.
+std::optional<MoveResult> random_mistake(Engine& engine, const Match& match, const Request& request,
+                                         Chance& chance) {
   constexpr int kDrawn = 8;
   const std::vector<MoveResult> moves = match.moves().moves;
   Request asked = request;
@@ -140,17 +141,17 @@ std::optional<MoveResult> drawn_mistake(Engine& engine, const Match& match, cons
   return std::nullopt;
 }
 
-/// In a won position: a move that does not win; none if there is none, or none is found.
+/// In a won position: a move that does not win, or nothing if none is found.
 std::optional<MoveResult> mistake(Engine& engine, const Match& match, const MoveList& winning,
                                   const Request& request, Chance& chance) {
-  if (!winning.complete) return drawn_mistake(engine, match, request, chance);
+  if (!winning.complete) return random_mistake(engine, match, request, chance);
   const auto wrong = mistakes(match, winning);
   if (wrong.empty()) return std::nullopt;
   return with_outcome(chance.pick(wrong), Outcome::N);
 }
 
 MoveResult winning_move(const Match& match, const MoveList& winning, Chance& chance) {
-  // If play can go on for ever, only the quickest win is sure to come.
+  // If play can go on for ever, only the quickest win is certain.
   const MoveResult& move =
       can_go_on(match.position()) ? winning.moves.front() : chance.pick(winning.moves);
   return with_outcome(move, Outcome::P);
@@ -180,7 +181,7 @@ Expected<Result> consider(Engine& engine, const Sum& position, const Request& re
   if (known != nullptr && (known->outcome != Outcome::P || known->advice || !request.advise)) {
     return *known;
   }
-  return engine.solve(position, asked_in_play(request));
+  return engine.solve(position, request_in_play(request));
 }
 
 Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& match,
@@ -191,7 +192,7 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
   Request asked = request;
   asked.play = match.setup().play;
   asked.find_value = false;
-  // A time for the whole move: if it does not suffice, a guess takes a little, too.
+  // The time is for the whole move, so some of it is kept for a guess.
   if (auto& time = asked.limits.time) {
     *time -= std::min<std::chrono::nanoseconds>(*time / 2, kForGuess + kForTheRest);
   }
@@ -218,7 +219,7 @@ Expected<std::optional<MoveResult>> choose_move(Engine& engine, const Match& mat
 
 namespace {
 
-/// Who wins each position is asked first, and what to play in the lost ones after that.
+/// First finds the winner of each position, then the moves to play in the lost ones.
 class Thinker {
  public:
   Thinker(Engine& engine, const Match& match, const Request& request, Forecast& forecast)
@@ -227,7 +228,7 @@ class Thinker {
     asked_.quick = false;  // there is time
   }
 
-  /// False where it is time to end.
+  /// False if it is time to stop.
   bool look_into(const Sum& position, bool advise) {
     const std::chrono::nanoseconds left = end_ - Clock::now();
     if (left.count() <= 0 || (asked_.cancel != nullptr && asked_.cancel->requested())) return false;
@@ -235,7 +236,7 @@ class Thinker {
     if (known != nullptr && (!advise || known->outcome != Outcome::P || known->advice)) return true;
     asked_.limits.time = std::min(limit_.value_or(left), left);
     asked_.advise = advise;
-    // An error will come again when the position is asked for in earnest.
+    // An error will come again when the position is really asked for.
     const auto result = consider(engine_, position, asked_);
     const bool told = asked_.cancel != nullptr && asked_.cancel->requested();
     if (result && !told) forecast_.keep(*result);
@@ -264,7 +265,7 @@ void think_ahead(Engine& engine, const Match& match, const Request& request, For
   const std::vector<MoveResult> moves = match.moves().moves;
   for (const bool advise : {false, true}) {
     if (!thinker.look_into(match.position(), advise)) return;
-    // What wins is what somebody who thinks will find.
+    // A thoughtful player will find a winning move.
     if (const Result* const known = kept.find(match.position());
         known != nullptr && known->winning_moves && !known->winning_moves->moves.empty()) {
       const MoveResult& best = known->winning_moves->moves.front();

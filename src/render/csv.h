@@ -1,5 +1,5 @@
-// Tables as comma-separated values: for a board a heading row of columns and a heading column of
-// rows, for a single running number two columns. Cells that are not known are empty.
+// Tables as comma-separated values. A board has a heading row and a heading column; a table of one
+// running number has two columns. Unknown cells are empty.
 #pragma once
 
 #include <string>

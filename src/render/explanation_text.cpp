@@ -1,4 +1,4 @@
-// An explanation as text: claims wrapped and indented by their depth, figures as they are.
+// An explanation as text: claims are wrapped and indented by depth, figures are left as they are.
 #include <fmt/format.h>
 
 #include "render/text.h"
@@ -8,7 +8,7 @@ namespace grundy::render {
 
 namespace {
 
-// Explanations are a few levels deep: games and engine nest them by hand.
+// Explanations are only a few levels deep: games and engine nest them by hand.
 // NOLINTNEXTLINE(misc-no-recursion)
 void append(std::string& out, const Explanation& reason, std::size_t depth, const Style& style) {
   append_wrapped(out, reason.claim, 2 * depth, depth == 0 ? "" : "- ");

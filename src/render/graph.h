@@ -1,4 +1,4 @@
-// Graphs that have been solved: as DOT for Graphviz, and what is in them as text and JSON.
+// Solved graphs: as DOT for Graphviz, and their contents as text and JSON.
 #pragma once
 
 #include <string>
@@ -10,12 +10,12 @@
 
 namespace grundy::render {
 
-/// With the value (misère play: the outcome) in each node, lost nodes filled, and the arrows that
-/// win drawn bold. `facts` may be null: then the graph alone.
+/// Each node shows its value (in misère play, its outcome). Lost nodes are filled, and winning
+/// arrows are bold. If `facts` is null, writes only the graph.
 [[nodiscard]] std::string graph_dot(const graph::NamedGraph& graph,
                                     const FunctionRef<graph::NodeFacts(graph::Node)>* facts);
 
-/// One arrow a line.
+/// One arrow per line.
 void each_list_line(const graph::NamedGraph& graph, FunctionRef<void(const std::string&)> visit);
 
 [[nodiscard]] std::string summary_text(const graph::Summary& summary, bool histogram);

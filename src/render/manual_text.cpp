@@ -1,5 +1,5 @@
-// The manual of a game, written in Markdown, for a terminal: headings, paragraphs, lists, code and
-// tables as games/*/*.md use them, without their marks.
+// Shows the Markdown manual of a game on a terminal: the headings, paragraphs, lists, code and
+// tables of games/*/*.md without their marks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace grundy::render {
 
 namespace {
 
-// While lines are being broken, these stand for the beginning and the end of what is highlighted,
-// and for a space that must not be broken at.
+// While lines are broken, these stand for the beginning and the end of highlighted text, and for a
+// non-breaking space.
 constexpr char kBegin = '\x01';
 constexpr char kEnd = '\x02';
 constexpr char kSpace = '\x03';
@@ -30,8 +30,8 @@ std::string highlighted(std::string_view text) {
   return marked + kEnd;
 }
 
-/// `code` and *emphasis* without their marks. Code without a letter or a digit is put into
-/// quotation marks, or it would not be seen.
+/// `code` and *emphasis* without their marks. Code without a letter or a digit gets quotation
+/// marks; it would not be seen otherwise.
 std::string without_marks(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -83,7 +83,7 @@ std::vector<std::string> cells_of(std::string_view row) {
   return cells;
 }
 
-/// The manual block by block: lines that belong together, between empty ones.
+/// The manual, one block of lines after another; empty lines separate blocks.
 class Manual {
  public:
   explicit Manual(const Style& style) : style_(style) {}

@@ -19,7 +19,7 @@ constexpr std::size_t kMostRows = 12;
 
 using Numbers = std::vector<std::uint64_t>;
 
-/// What stands in the parentheses of `name(…)`; empty where there are none.
+/// The text in the parentheses of `name(…)`; empty if there are none.
 std::string_view within_parentheses(std::string_view text) {
   const std::size_t open = text.find('(');
   const std::size_t close = text.find(')');
@@ -27,7 +27,7 @@ std::string_view within_parentheses(std::string_view text) {
   return text.substr(open + 1, close - open - 1);
 }
 
-/// Whether a section of a notation is a list of like things: "HEAP, HEAP, ...".
+/// True if a section of a notation is a list of the same word: "HEAP, HEAP, ...".
 bool is_list(const Arguments& section) {
   const auto items = section.items();
   return items.size() == 3 && items[2].text() == "..." && items[0].text() == items[1].text();
@@ -96,7 +96,7 @@ std::vector<std::string> heap_lines(const Numbers& heaps) {
   return lines;
 }
 
-/// The corner that the piece makes for is marked with a plus.
+/// Marks the target corner with a plus.
 std::vector<std::string> board_lines(const Board& board) {
   std::vector<std::string> lines{"   "};
   for (std::uint64_t column = 0; column < board.columns(); ++column) {

@@ -1,7 +1,7 @@
-// A position as a picture: by the game's own drawing, or from what its notation tells.
+// A position as a picture: the game's own drawing, or one made from its notation.
 //
-// A game whose notation is a list of sizes, NAME(HEAP, HEAP, ...), is drawn as rows of chips, and
-// one of a ROW and a COLUMN as a board with a piece on it.
+// A game whose notation is a list of sizes, NAME(HEAP, HEAP, ...), is drawn as rows of chips. One
+// with a ROW and a COLUMN is drawn as a board with a piece on it.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace grundy::render {
 
-/// With characters, a line each; none where there is nothing to draw.
+/// A picture of characters, line by line; empty if there is nothing to draw.
 [[nodiscard]] std::vector<std::string> picture_lines(const Component& component);
 
-/// As an SVG element for a page; empty where only characters will do, or nothing.
+/// An SVG element for a page; empty if the picture needs characters, or there is none.
 [[nodiscard]] std::string picture_svg(const Component& component);
 
 }  // namespace grundy::render

@@ -1,4 +1,4 @@
-// What was found out about a rule file.
+// The results of checking a rule file.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct CheckedRules {
   CatalogueEntry game;
   RulesReport report;
 };
-/// What a page needs of the games that it was given.
+/// The facts that a page needs about the games in its rule files.
 [[nodiscard]] std::string checked_rules_json(const std::vector<CheckedRules>& games);
 
 }  // namespace grundy::render

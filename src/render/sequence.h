@@ -10,11 +10,11 @@
 namespace grundy::render {
 
 [[nodiscard]] std::string sequence_text(const Sequence& sequence, bool summary, const Style& style);
-/// `proof` is a proof that stands in the answer itself.
+/// `proof` is the text of a proof to put into the answer.
 [[nodiscard]] std::string sequence_json(const Sequence& sequence, bool summary,
                                         const std::optional<std::string>& proof = {});
 [[nodiscard]] std::string sequence_csv(const Sequence& sequence);
-/// A b-file, as the On-Line Encyclopedia of Integer Sequences has them: n and the value in a line.
+/// A b-file as in the On-Line Encyclopedia of Integer Sequences: n and its value on each line.
 [[nodiscard]] std::string sequence_bfile(const Sequence& sequence);
 /// A scatter plot: n to the right, the value upwards, the first period shaded.
 [[nodiscard]] std::string sequence_svg(const Sequence& sequence);

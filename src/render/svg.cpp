@@ -35,7 +35,7 @@ Colour shade(double t) {
   return {mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue)};
 }
 
-/// Where the cells of a table lie in its picture.
+/// The places of a table's cells in its picture.
 class Layout {
  public:
   explicit Layout(const Table& table) : table_(table) {
@@ -65,7 +65,7 @@ std::string cell_svg(const Table::Cell& cell, Play play, double darkness, int x,
   const Colour colour = shade(darkness);
   const double lightness = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue;
   const std::string text = cell_text(cell, play);
-  // Long numbers are set smaller, so that they stay within their cell.
+  // Long numbers are set smaller, so they fit into their cells.
   const double size =
       std::min(15.0, 1.55 * kCell / std::max<double>(2, static_cast<double>(text.size())));
   std::string svg = fmt::format(

@@ -1,7 +1,7 @@
 // A table as a picture: a heat map with the numbers in it.
 //
-// The colours run from light to dark in lightness too, and every cell carries its number, so that a
-// print in black and white loses nothing; P-positions have a heavy frame besides.
+// The colours also run from light to dark, and every cell shows its number, so a black-and-white
+// print loses nothing. P-positions also have a heavy frame.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace grundy::render {
 
-/// An error where the table is too large for a picture.
+/// Fails if the table is too large for a picture.
 [[nodiscard]] Expected<std::string> table_svg(const Table& table);
 
 }  // namespace grundy::render

@@ -9,8 +9,8 @@ namespace grundy::render {
 
 namespace {
 
-/// A grid of texts with headings, every column as wide as its widest text, or (even) as the widest
-/// of all: where the columns are one sequence, broken into lines.
+/// A grid of texts with headings. Each column is as wide as its widest text, or, if `even`, as the
+/// widest text of all; that is for one sequence broken into lines.
 std::string grid(const Table& table, const std::vector<std::uint64_t>& rows,
                  const std::vector<std::uint64_t>& columns, bool even, const Style& style) {
   std::size_t label = 0;
@@ -54,7 +54,7 @@ std::string table_text(const Table& table, const Style& style) {
     text += " (rows: the first _, columns: the second)\n\n";
     text += grid(table, table.rows, table.columns, false, style);
   } else {
-    // A long row is broken after every ten numbers, so that n is read off as row + column.
+    // A long row is broken after every ten numbers, so n is row + column.
     constexpr std::uint64_t kPerLine = 10;
     text += " (n = row + column)\n\n";
     std::vector<std::uint64_t> starts;
@@ -67,8 +67,7 @@ std::string table_text(const Table& table, const Style& style) {
     text += grid(table, starts, offsets, true, style);
   }
   if (table.stop)
-    text +=
-        fmt::format("\nNot complete: {}. Cells not known are shown as ?.\n", table.stop->message);
+    text += fmt::format("\nNot complete: {}. Unknown cells are shown as ?.\n", table.stop->message);
   return text;
 }
 

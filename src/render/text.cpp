@@ -18,7 +18,7 @@ std::string shortened(std::string_view text, std::size_t most) {
   return fmt::format("{} ... {}", text.substr(0, most - tail), text.substr(text.size() - tail));
 }
 
-/// The position as a heading. One of millions of heaps is not written out for it.
+/// The position as a heading, shortened if it has millions of heaps.
 std::string heading(const Sum& position, std::string_view asked) {
   std::size_t words = 0;
   for (const Component& component : position.components) words += component.position.size();
@@ -27,7 +27,7 @@ std::string heading(const Sum& position, std::string_view asked) {
 }
 
 std::string_view play_note(Play play) {
-  return play == Play::misere ? " (misère play: who cannot move wins)" : "";
+  return play == Play::misere ? " (misère play: the player who cannot move wins)" : "";
 }
 
 std::string verdict(const Result& result, const Style& style) {
@@ -115,7 +115,7 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
       line += letter(*move.outcome);
     }
     if (move.to) {
-      // A move of a game given by its options is named by where it leads.
+      // A move of a game given by its options is named by the position it leads to.
       const std::string to = "to " + shortened(move.to->brief(), kLongHeading);
       if (to != move.move) line += "  " + style.faint(to);
     }
@@ -155,7 +155,7 @@ std::string winning_moves(const Result& result, const Style& style) {
       return "\nThere is no move left: the player to move has won.\n";
     return "\nThere is no winning move.\n";
   }
-  // In the lines of winning moves the value after the move (0) says nothing new.
+  // After a winning move the value is always 0, so it is left out.
   MoveList plain = list;
   for (MoveResult& move : plain.moves) {
     move.outcome.reset();
@@ -168,9 +168,9 @@ std::string winning_moves(const Result& result, const Style& style) {
   std::string text = "\n" + style.bold(heading);
   text += "\n" + move_lines(plain, result.position, style);
   if (list.untried) {
-    text += "  ... there are too many moves to try all of them; others may win too\n";
+    text += "  ... there are too many moves to try them all; others may win too\n";
   } else if (list.by_theorem) {
-    text += "  ... there may be others; these are known without looking at all moves\n";
+    text += "  ... there may be others; these were found without trying all moves\n";
   } else if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
                         grouped(list.moves.size()));
@@ -178,7 +178,7 @@ std::string winning_moves(const Result& result, const Style& style) {
   return text;
 }
 
-/// What to play in a lost position.
+/// The best try in a lost position.
 std::string advice_text(const Result& result, const Style& style) {
   if (!result.advice) return {};
   const Advice& advice = *result.advice;
@@ -188,7 +188,7 @@ std::string advice_text(const Result& result, const Style& style) {
   one.moves.front().count = 1;
   text += move_lines(one, result.position, style);
   if (advice.replies == 0) {
-    text += "  It ends the game, and the opponent has won";
+    text += "  It ends the game, and the opponent wins";
   } else {
     text += fmt::format("  {} {} against it", grouped(advice.replies),
                         advice.replies == 1 ? "reply wins" : "replies win");
@@ -267,7 +267,7 @@ std::string moves_text(const Options& options, std::string_view asked, const Sty
     const std::uint64_t count = list.complete ? list.total : list.total - 1;
     text += fmt::format("{}{} move{}{}", list.complete ? "" : "More than ", grouped(count),
                         count == 1 ? "" : "s", play_note(options.play));
-    // A list that nothing has stopped and that has no outcomes was asked for without them.
+    // A list without outcomes that nothing stopped was requested without them.
     if (options.stop || std::ranges::any_of(list.moves, [](const MoveResult& m) {
           return m.outcome.has_value();
         })) {
@@ -326,7 +326,7 @@ std::string games_text(const std::vector<CatalogueEntry>& catalogue, const Style
     for (const std::string_view alias : info.aliases) text += fmt::format("; also {}(...)", alias);
     text += "\n";
   }
-  text += "\nSums are written with +. 'grundy games NAME' tells more about one of them.\n";
+  text += "\nSums are written with +. 'grundy games NAME' describes one of them.\n";
   return text;
 }
 
@@ -350,7 +350,7 @@ std::string error_text(const Error& error, std::string_view text) {
   if (!error.expected.empty()) message += "; expected " + error.expected;
   message += "\n";
   if (!error.offset || text.empty() || *error.offset > text.size()) return message;
-  // Only the neighbourhood of the place is shown, and only what a terminal can show.
+  // Shows only the text around the place, and only characters that a terminal can show.
   constexpr std::size_t kBefore = 50;
   constexpr std::size_t kAfter = 25;
   const std::size_t begin = *error.offset > kBefore ? *error.offset - kBefore : 0;

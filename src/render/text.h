@@ -1,4 +1,4 @@
-// Answers as text that a student reads with pleasure.
+// Answers as text, written for students.
 #pragma once
 
 #include <string>
@@ -12,15 +12,15 @@
 
 namespace grundy::render {
 
-/// `asked` is the position as the user wrote it: the heading where the position is too long for
+/// `asked` is the position as the user wrote it. It is the heading if the position is too long for
 /// one.
 [[nodiscard]] std::string solve_text(const Result& result, std::string_view asked,
                                      const Style& style);
 
-/// The reasons, indented by how they rest on each other.
+/// The reasons, each indented below the claim it supports.
 [[nodiscard]] std::string explanation_text(const Explanation& explanation, const Style& style);
 
-/// How many ways there are to play a position to its end.
+/// The number of ways to play from a position to the end.
 [[nodiscard]] std::string play_count_text(const PlayCount& count, const Style& style);
 
 [[nodiscard]] std::string moves_text(const Options& options, std::string_view asked,
@@ -31,17 +31,18 @@ namespace grundy::render {
 
 [[nodiscard]] std::string table_text(const Table& table, const Style& style);
 
-/// The catalogue, a line a game.
+/// The catalogue, one line per game.
 [[nodiscard]] std::string games_text(const std::vector<CatalogueEntry>& catalogue,
                                      const Style& style);
 
-/// Markdown, as the manuals of the games are written, for a terminal.
+/// The Markdown of a game's manual, for a terminal.
 [[nodiscard]] std::string manual_text(std::string_view markdown, const Style& style);
 
 /// One game: notation, examples, rules and theory.
 [[nodiscard]] std::string game_text(const CatalogueEntry& entry, const Style& style);
 
-/// The message, and a caret under the place where there is one; `text` is what the user wrote.
+/// The message, with a caret under the place of the error if it has one. `text` is the user's
+/// input.
 [[nodiscard]] std::string error_text(const Error& error, std::string_view text);
 
 /// A number with its digits in groups of three: 1,234,567.

@@ -1,7 +1,7 @@
-// Worksheets as documents to be printed or put on a page: Markdown, HTML and LaTeX.
+// Worksheets as documents to print or to publish: Markdown, HTML and LaTeX.
 //
-// Each document stands alone: the page carries its style and pictures in itself, the LaTeX needs
-// the class `article` and the packages of every distribution.
+// Each document stands alone. The HTML page contains its style and pictures; the LaTeX needs only
+// the class `article` and packages that every distribution has.
 #pragma once
 
 #include <cstdint>

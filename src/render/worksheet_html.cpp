@@ -1,5 +1,5 @@
-// Worksheets as one page of HTML with its style and pictures inside. It is well-formed XML too, so
-// that any tool can read it.
+// Worksheets as one HTML page that contains its style and pictures. It is also well-formed XML, so
+// any tool can read it.
 #include <fmt/format.h>
 
 #include "render/picture.h"
@@ -124,7 +124,7 @@ class Html : public WorksheetMarkup {
 
  private:
   void preformatted(const std::vector<std::string>& lines) {
-    text_ += "<pre>\n";  // browsers drop the first line end, which may be one of the picture's own
+    text_ += "<pre>\n";  // browsers drop the first line end, which may belong to the picture
     for (const std::string& line : lines) text_ += xml_escaped(line) + "\n";
     text_ += "</pre>\n";
   }

@@ -13,7 +13,7 @@ namespace {
 std::string markdown_escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
-    // Quotes and lists begin with these; further on they are themselves.
+    // These begin quotes and lists. Elsewhere they need no escape.
     const bool leads = result.empty() && (c == '>' || c == '-' || c == '+');
     if (leads || std::string_view("\\`*_{}[]<#|~$&").find(c) != std::string_view::npos) {
       result += '\\';
@@ -23,7 +23,7 @@ std::string markdown_escaped(std::string_view text) {
   return result;
 }
 
-/// Between backquotes, one more of them than the text has in a row.
+/// Puts the text between backquotes, one more than the text has in a row.
 std::string markdown_code(std::string_view text) {
   std::size_t longest = 0;
   std::size_t run = 0;
@@ -36,7 +36,7 @@ std::string markdown_code(std::string_view text) {
   return fmt::format("{}{}{}{}{}", fence, space, text, space, fence);
 }
 
-/// A line to write on. With space around it, it is no emphasis.
+/// A line to write on. The space around it keeps it from being read as emphasis.
 std::string line(std::size_t length) {
   return std::string(length, '_');
 }

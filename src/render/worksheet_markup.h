@@ -1,6 +1,6 @@
-// What a document of exercises is made of; each format has its own way of writing these.
+// The elements of a document of exercises. Each format writes them in its own way.
 //
-// All texts are plain: the markup escapes them.
+// All texts are plain; the markup escapes them.
 #pragma once
 
 #include <memory>
@@ -28,9 +28,9 @@ class WorksheetMarkup {
   virtual void section(std::string_view heading, std::string_view instruction) = 0;
   virtual void begin_exercise(std::size_t number, std::string_view position) = 0;
   virtual void picture(const Component& component, bool labelled) = 0;
-  /// A line to write on, after a word that says what.
+  /// A line to write on, after a word that says what to write.
   virtual void room_for(std::string_view what) = 0;
-  /// With the blank cells empty, or filled and marked.
+  /// The table, with its blank cells empty, or filled and marked.
   virtual void table(const TableExercise& exercise, bool filled) = 0;
   virtual void verdict(std::string_view text) = 0;
   struct Move {
@@ -55,9 +55,9 @@ class WorksheetMarkup {
 
 /// A table as rows of texts with headings, a long single row cut into pieces.
 struct GridCell {
-  std::string text;  ///< empty where it is to be filled in
+  std::string text;  ///< empty if the pupil fills it in
   bool heading = false;
-  bool blank = false;  ///< to be filled in, or filled in by the answer sheet
+  bool blank = false;  ///< the pupil fills it in; the answer sheet shows it
 };
 using Grid = std::vector<std::vector<GridCell>>;
 [[nodiscard]] std::vector<Grid> grids_of(const TableExercise& exercise, bool filled);

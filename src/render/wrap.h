@@ -1,4 +1,4 @@
-// Lines for a terminal of the narrowest width that people use.
+// Breaks lines for the narrowest terminals in use.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@ namespace grundy::render {
 
 inline constexpr std::size_t kTerminalWidth = 80;
 
-/// How many columns a text takes on a terminal: its bytes that begin a character, without control
-/// characters. The byte 3 counts as one: it stands for a space at which no line is broken.
+/// The columns that a text takes on a terminal: the bytes that begin a character, without control
+/// characters. The byte 3 counts as one column: it stands for a non-breaking space.
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 
 /// Appends a paragraph, broken at its spaces and indented, with a bullet before its first line.

@@ -17,7 +17,7 @@ constexpr std::uint64_t kUnlessTold = 100;
 constexpr std::uint64_t kMostSearched = 10'000'000;
 constexpr std::size_t kZerosListed = 20;
 
-/// The expression with the place of the running number, where it is a game of the user's own.
+/// The expression with a place for the running number, if it is a game of the user's own.
 std::optional<std::string> own_expression(std::string_view code, const Registry& registry) {
   const std::string name(code.substr(0, code.find('(')));
   const CatalogueEntry* const entry = registry.find(name);
@@ -48,7 +48,7 @@ std::optional<Expected<Sequence>> searched_sequence(std::string_view code,
                                                     Budget& budget) {
   const auto expression = own_expression(code, registry);
   if (!expression) return std::nullopt;
-  const std::size_t place = expression->find('_', expression->find('('));  // names may have one
+  const std::size_t place = expression->find('_', expression->find('('));  // names may contain one
   if (place == std::string::npos) {
     return bad_input(fmt::format("'{}' has no running number: write _ in its place", code));
   }
@@ -57,7 +57,7 @@ std::optional<Expected<Sequence>> searched_sequence(std::string_view code,
       std::max(request.at && !request.to ? 0 : sequence.to, request.at.value_or(0));
   if (last > kMostSearched) {
     return bad_input(
-        fmt::format("values of a game of your own are searched up to {}", kMostSearched));
+        fmt::format("values of a game of your own are searched only up to {}", kMostSearched));
   }
   std::vector<std::uint64_t> values;
   for (std::uint64_t n = request.at && !request.to ? *request.at : 0; n <= last; ++n) {

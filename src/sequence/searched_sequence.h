@@ -1,4 +1,4 @@
-// Sequences of games that are not known as heap rules: a user's own.
+// Sequences of the user's own games, which are not known as heap rules.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace grundy {
 
-/// The values of `code` with its `_` running from 0, or of NAME(0), NAME(1), …, where that is a
-/// game of the user's own; none where it is not. A period is observed only: no theorem knows the
+/// The values of `code` with its `_` running from 0, or of NAME(0), NAME(1), …, if that is a game
+/// of the user's own; nothing otherwise. A period is only observed, because no theorem covers the
 /// rules.
 [[nodiscard]] std::optional<Expected<Sequence>> searched_sequence(std::string_view code,
                                                                   const SequenceRequest& request,

@@ -1,4 +1,4 @@
-// `grundy sequence`: from a code to its values, its period, and what is remarkable about them.
+// `grundy sequence`: the values of a code, their period, and remarkable facts about them.
 #pragma once
 
 #include <string_view>
@@ -18,7 +18,7 @@ namespace grundy {
                                                const SequenceRequest& request,
                                                const Registry& registry, Budget& budget);
 
-/// As the public interface shows it; heaps are counted without the margin of the rules.
+/// The period for the public interface. Heaps are counted without the margin of the rules.
 [[nodiscard]] SequencePeriod shown(const heap::Period& period, std::uint64_t margin);
 
 }  // namespace grundy

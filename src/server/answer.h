@@ -1,4 +1,4 @@
-// A question that a request asks, and what it is answered with.
+// The question of a request, and its answer.
 #pragma once
 
 #include <string>
@@ -16,18 +16,18 @@ struct Answer {
 
 [[nodiscard]] Answer error_answer(int status, const Error& error);
 [[nodiscard]] Answer error_answer(int status, std::string message);
-/// An error as an answer, with the status that its kind calls for.
+/// An error as an answer, with the HTTP status for its kind.
 [[nodiscard]] Answer refusal(const Error& error);
 
-/// What a computation may use, and who may stop it.
+/// The limits of a computation, and what may stop it.
 struct Allowance {
   Limits limits = {};
   const Cancellation* cancel = nullptr;
   ProgressCallback progress = {};
 };
 
-/// One question, read and found to make sense. It keeps its engine, so that a second attempt with
-/// more time goes on from what the first one found.
+/// One valid question. It keeps its engine, so a second attempt with more time continues from what
+/// the first one found.
 class Question {
  public:
   Question() = default;

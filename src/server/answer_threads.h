@@ -17,7 +17,7 @@ class AnswerThreads {
   ~AnswerThreads() { finish(); }
 
   void add(std::function<void()> task);
-  /// Whether so few threads are at work that one of them may wait a moment for more.
+  /// True if so few threads are busy that one of them may wait a moment for more work.
   [[nodiscard]] bool few();
   /// Waits until all tasks are done; no more may be added.
   void finish();

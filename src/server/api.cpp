@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kGamePath = "/api/games/";
 
-/// Null where nothing is asked at this path.
+/// The question at this path, or null.
 const ask::Question* asked_at(std::string_view path) {
   const auto all = ask::questions();
   const auto found = std::ranges::find(all, path, &ask::Question::path);
@@ -78,7 +78,7 @@ Api::Asked Api::post(std::string_view path, std::string_view body) const {
 }
 
 Limits Api::quick_limits() const {
-  // A question that needs more is worth a place in the line of the long ones.
+  // A question that needs more time goes into the queue of long ones.
   constexpr std::chrono::milliseconds kTime{25};
   constexpr std::uint64_t kPositions = 20'000;
   return {.time = std::min(kTime, limits_.time),

@@ -1,8 +1,8 @@
 // The HTTP interface without HTTP: a path and a body in, a status and a body out.
 //
-// Bodies are the JSON of docs/NOTATION.md; openapi.json describes all of it. Whatever a request
-// holds, it is answered: what makes no sense with a status from 400 on and an error object, what
-// runs into a limit with what is known by then. A request cannot name files.
+// Bodies are the JSON of docs/NOTATION.md; openapi.json describes it all. Every request gets an
+// answer: a bad one gets a status from 400 on and an error object, and one that reaches a limit
+// gets what is known by then. A request cannot name files.
 #pragma once
 
 #include <memory>
@@ -19,17 +19,17 @@ class Api {
  public:
   Api(RequestLimits limits, std::string version, Quota quota = {});
 
-  /// GET: the catalogue, one game, what the server allows, the description of the interface.
+  /// GET: the catalogue, one game, the limits of the server, or the description of the interface.
   [[nodiscard]] Answer get(std::string_view path) const;
 
-  /// POST: a question to be answered, or the refusal of one.
+  /// POST: a question to answer, or a refusal.
   using Asked = std::variant<Answer, std::unique_ptr<Question>>;
   [[nodiscard]] Asked post(std::string_view path, std::string_view body) const;
 
-  /// Whether there is anything at this path for this method.
+  /// True if there is something at this path for this method.
   [[nodiscard]] static bool knows(std::string_view method, std::string_view path);
 
-  /// What is spent on a question before it has to wait in line with other long ones.
+  /// The limits for a question before it must queue with other long ones.
   [[nodiscard]] Limits quick_limits() const;
   [[nodiscard]] Limits full_limits() const;
   [[nodiscard]] const RequestLimits& limits() const { return limits_; }

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 using ask::Field;
 using ask::Type;
 
-/// Deeper than any body that makes sense; JSON nested without end would take memory for nothing.
+/// Deeper than any valid body. Deeper JSON would only waste memory.
 constexpr int kMaxDepth = 8;
 constexpr std::size_t kMaxRuleFiles = 8;
 constexpr std::size_t kMaxFileName = 100;
@@ -65,7 +65,7 @@ Expected<ask::Value> rules_of(const Json& json) {
       return one.contains(name) && one[name].is_string();
     };
     if (!one.is_object() || one.size() != 2 || !text_of("file") || !text_of("text")) {
-      return bad_input("each of the 'rules' is a 'file', its name, and a 'text'");
+      return bad_input("each of the 'rules' needs a 'file', its name, and a 'text'");
     }
     files.push_back({one["file"].get<std::string>().substr(0, kMaxFileName), one["text"]});
   }
@@ -73,13 +73,13 @@ Expected<ask::Value> rules_of(const Json& json) {
 }
 
 std::optional<ask::Value> duration_of(const Json& json) {
-  constexpr double kLongest = 1e9;  // seconds; nanoseconds hold nine times as many
+  constexpr double kLongest = 1e9;  // seconds; a nanosecond count can hold nine times as many
   if (json.is_null()) return ask::Value();
   if (!json.is_number() || !(json.get<double>() <= kLongest)) return std::nullopt;
   return std::chrono::nanoseconds(static_cast<std::int64_t>(json.get<double>() * 1e9));
 }
 
-/// None where the JSON is of another type than the field; its range is not looked at.
+/// Nothing if the JSON has another type than the field. Does not check the range.
 std::optional<ask::Value> value_of(const Field& field, const Json& json) {
   const auto convert = [](const auto& value) {
     return value ? std::optional(ask::Value(*value)) : std::nullopt;
@@ -145,12 +145,12 @@ Expected<ask::Asked> read_body(std::string_view text, ask::Kind kind, const Requ
       if (!read) return std::unexpected(read.error());
     } else if (field->required) {
       return bad_input(fmt::format("the field '{}' is missing{}", name,
-                                   field->type == Type::rules ? ": the files to be checked" : ""));
+                                   field->type == Type::rules ? ": give the files to check" : ""));
     }
   }
   for (const auto& [name, value] : json->items()) {
     if (names.contains(name)) continue;
-    return bad_input(fmt::format("there is no field '{}' here; there are {}", name.substr(0, 40),
+    return bad_input(fmt::format("unknown field '{}'; the fields are {}", name.substr(0, 40),
                                  fmt::join(names, ", ")));
   }
   return asked;

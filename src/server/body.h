@@ -1,5 +1,5 @@
-// The body of a request: a JSON object, read by the table of fields. Errors name the field, and a
-// field that the question does not take is refused, so that a misspelt option is not passed over.
+// The body of a request: a JSON object, read by the table of fields. Errors name the field. A field
+// that the question does not take is refused, so a misspelt option is not overlooked.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace grundy::server {
 
-/// What a question of this kind asks; what the body leaves out is as the limits allow.
+/// The question in a body of this kind. Fields that the body leaves out get what the limits allow.
 [[nodiscard]] Expected<ask::Asked> read_body(std::string_view text, ask::Kind kind,
                                              const RequestLimits& limits);
 

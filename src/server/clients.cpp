@@ -15,15 +15,15 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// How much of a client's time is forgotten in a second.
-double forgotten_a_second(const Quota& quota) {
+/// The share of a client's time that is forgotten per second.
+double forgotten_per_second(const Quota& quota) {
   return static_cast<double>(quota.seconds.count()) / 60;
 }
 
 }  // namespace
 
 std::string client_of(std::string_view address) {
-  constexpr std::string_view kMapped = "::ffff:";  // IPv4 at a socket of IPv6
+  constexpr std::string_view kMapped = "::ffff:";  // IPv4 at an IPv6 socket
   constexpr std::size_t kNetworkBytes = 8;
   const std::string text(address);
   in6_addr v6{};
@@ -40,8 +40,8 @@ std::string client_of(std::string_view address) {
 Clients::Usage& Clients::usage(const std::string& client) {
   const auto now = now_();
   Usage& usage = clients_.try_emplace(client, Usage{.at = now}).first->second;
-  // A minute's time is forgotten in a minute.
-  const Seconds forgotten = Seconds(now - usage.at) * forgotten_a_second(quota_);
+  // One minute's quota is forgotten per minute.
+  const Seconds forgotten = Seconds(now - usage.at) * forgotten_per_second(quota_);
   usage.time = std::max(Seconds{}, usage.time - forgotten);
   usage.at = now;
   return usage;
@@ -54,18 +54,18 @@ std::expected<std::shared_ptr<Visit>, Excess> Clients::enter(std::string_view ad
   Usage& used = usage(client);
   if (used.questions >= quota_.questions) {
     return std::unexpected(
-        Excess{fmt::format("{} questions of yours are under way, which is as many as a client may "
+        Excess{fmt::format("{} of your questions are in progress, as many as a client may "
                            "have; try again later",
                            used.questions)});
   }
   if (used.time >= quota_.seconds) {
     const double over = (used.time - quota_.seconds).count();
-    const double wait = std::floor(over / forgotten_a_second(quota_)) + 1;
-    return std::unexpected(
-        Excess{fmt::format("your questions have used the {} seconds of computing that a client has "
-                           "in a minute; try again in {:.0f} s",
-                           quota_.seconds.count(), wait),
-               std::chrono::seconds(static_cast<std::int64_t>(wait))});
+    const double wait = std::floor(over / forgotten_per_second(quota_)) + 1;
+    return std::unexpected(Excess{
+        fmt::format("your questions have used the {} seconds of computing that a client may use "
+                    "per minute; try again in {:.0f} s",
+                    quota_.seconds.count(), wait),
+        std::chrono::seconds(static_cast<std::int64_t>(wait))});
   }
   auto visit = std::make_shared<Visit>(*this, std::move(client));
   ++used.questions;
@@ -99,7 +99,7 @@ std::optional<Excess> Visit::reserve(std::uint64_t bytes) {
   Clients::Usage& used = clients_.usage(client_);
   if (bytes > clients_.quota_.memory - std::min(used.memory, clients_.quota_.memory)) {
     return Excess{
-        fmt::format("the long questions of yours that are under way may use {} MB, and a "
+        fmt::format("your long questions in progress may use {} MB, and a "
                     "client may have {} MB; try again later",
                     used.memory >> 20U, clients_.quota_.memory >> 20U)};
   }

@@ -1,7 +1,7 @@
-// What each client uses, so that none takes everything.
+// Tracks what each client uses, so no client takes everything.
 //
-// A client is an address, or in IPv6 a network of 64 bits, which is what one household has. Those
-// behind one router or proxy are one client: the defaults leave room for a classroom.
+// A client is an address, or in IPv6 a /64 network, which is what one household has. All users
+// behind one router or proxy are one client, so the defaults leave room for a classroom.
 #pragma once
 
 #include <chrono>
@@ -19,15 +19,15 @@
 
 namespace grundy::server {
 
-/// A quota that has been reached.
+/// An exceeded quota.
 struct Excess {
   std::string message;
-  std::chrono::seconds retry_after{5};  ///< something under way has ended by then, perhaps
+  std::chrono::seconds retry_after{5};  ///< some question has perhaps ended by then
 };
 
 class Clients;
 
-/// One question of a client, from its first moment to its last.
+/// One question of a client, from start to end.
 class Visit {
  public:
   Visit(Clients& clients, std::string client) : clients_(clients), client_(std::move(client)) {}
@@ -36,9 +36,9 @@ class Visit {
   ~Visit();
 
   [[nodiscard]] const std::string& client() const { return client_; }
-  /// Promises memory to the question until it ends.
+  /// Reserves memory for the question until it ends.
   [[nodiscard]] std::optional<Excess> reserve(std::uint64_t bytes);
-  /// Says that the question has used the processor for so long.
+  /// Records processor time that the question has used.
   void charge(std::chrono::nanoseconds time);
 
  private:
@@ -56,9 +56,9 @@ class Clients {
   /// `now` is for tests.
   explicit Clients(const Quota& quota, Now now = &Clock::now) : quota_(quota), now_(now) {}
 
-  /// Lets a question from this address in.
+  /// Admits a question from this address.
   [[nodiscard]] std::expected<std::shared_ptr<Visit>, Excess> enter(std::string_view address);
-  /// How many are remembered: those with a question under way, or with time that is not forgotten.
+  /// The number of clients with a question in progress or with time that is not yet forgotten.
   [[nodiscard]] std::size_t size();
 
  private:

@@ -42,7 +42,7 @@ void Connection::next_request() {
 
 Connection::Received Connection::receive() {
   constexpr std::size_t kPiece = std::size_t{16} << 10U;
-  constexpr int kPieces = 8;  // in one go: others wait
+  constexpr int kPieces = 8;  // per turn, because others wait
   std::array<char, kPiece> buffer;
   for (int i = 0; i < kPieces; ++i) {
     const ssize_t got = ::recv(socket_, buffer.data(), buffer.size(), 0);
@@ -63,7 +63,7 @@ bool Connection::await_request(std::chrono::milliseconds patience) {
   pollfd poll{.fd = socket_, .events = POLLIN, .revents = 0};
   const bool readable =
       !reader_.begun() && ::poll(&poll, 1, static_cast<int>(patience.count())) > 0;
-  if (readable) (void)receive();  // an end is found again by whoever reads next
+  if (readable) (void)receive();  // the next reader will notice the end again
   return reader_.complete();
 }
 
@@ -136,11 +136,11 @@ ssize_t RequestStream::read(char* data, size_t size) {
 
 ssize_t RequestStream::write(const char* data, size_t size) {
   constexpr std::size_t kPiece = std::size_t{64} << 10U;
-  // More than this is not kept for a client that does not read: the thread waits for it.
+  // Keeps no more than this for a client that does not read; the thread waits for it.
   constexpr std::size_t kMost = std::size_t{1} << 20U;
   const std::size_t count = std::min(size, kPiece);
   connection_.queue({data, count});
-  // The headers, which come first, go with what comes next.
+  // The headers come first. They are sent together with what follows.
   const bool held = std::exchange(first_, false);
   const bool fine = held || connection_.flush_down_to(kMost, Connection::Clock::now() + patience_);
   return fine ? static_cast<ssize_t>(count) : -1;

@@ -1,8 +1,8 @@
-// One connection: bytes in, of which requests are made, and bytes out. It never waits for the other
-// end, except where an answer is too long to be kept until it is fetched.
+// One connection: it turns incoming bytes into requests, and sends the answers. It never waits for
+// the other end, unless an answer is too long to keep until the other end takes it.
 //
-// A connection is used by one thread at a time: by that of the Reactor while a request comes in or
-// an answer goes out, and by another while the request is answered.
+// One thread at a time uses a connection: the Reactor's thread while a request comes in or an
+// answer goes out, and another thread while the request is answered.
 #pragma once
 
 #include <sys/socket.h>
@@ -23,16 +23,16 @@ class Connection {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// What a connection is doing; the Reactor keeps it.
+  /// What a connection is doing. The Reactor sets it.
   enum class Phase : std::uint8_t {
     receiving,  ///< between two requests, or in the middle of one
     answering,  ///< another thread has it
     sending,    ///< the rest of an answer
-    lingering,  ///< closed by us; what still comes is thrown away
+    lingering,  ///< closed by us; further input is thrown away
   };
   enum class Received : std::uint8_t { something, nothing, end };
 
-  /// Takes over the socket, which does not block.
+  /// Takes ownership of the socket, which must not block.
   Connection(int socket, const sockaddr_storage& peer, FramingLimits limits)
       : socket_(socket), peer_(peer), limits_(limits), reader_(limits) {}
   Connection(const Connection&) = delete;
@@ -40,28 +40,28 @@ class Connection {
   ~Connection();
 
   [[nodiscard]] int socket() const { return socket_; }
-  /// The request that comes in or is answered.
+  /// The request that is coming in or being answered.
   [[nodiscard]] RequestReader& request() { return reader_; }
-  /// Begins with the next request, of which a part may have come already.
+  /// Begins the next request, part of which may have come already.
   void next_request();
   /// Reads what has come, until the request is complete.
   [[nodiscard]] Received receive();
   /// Waits a little for the next request; false if it is not complete by then.
   [[nodiscard]] bool await_request(std::chrono::milliseconds patience);
-  /// Reads and forgets; false once enough has come, or the end.
+  /// Reads and throws away; false at the end, or once enough has come.
   [[nodiscard]] bool discard();
-  /// Whether the other end is closed.
+  /// True if the other end is closed.
   [[nodiscard]] bool gone() const;
 
-  /// Keeps bytes to be sent.
+  /// Stores bytes to send.
   void queue(std::string_view bytes);
   /// Sends what can be sent at once; false if the connection is broken.
   [[nodiscard]] bool flush();
-  /// Sends until at most so many bytes are left, and waits for that; false if the other end does
-  /// not take them in time.
+  /// Sends, and waits, until at most this many bytes are left; false if the other end does not take
+  /// them in time.
   [[nodiscard]] bool flush_down_to(std::size_t most, Clock::time_point until);
   [[nodiscard]] std::size_t unsent() const { return unsent_.size() - sent_; }
-  /// Says that nothing more will be sent.
+  /// Tells the other end that nothing more will be sent.
   void end_sending() const;
 
   /// The memory it takes.
@@ -72,20 +72,20 @@ class Connection {
   void peer(std::string& ip, int& port) const;
   void own(std::string& ip, int& port) const;
 
-  // What the Reactor remembers of it.
+  // State that the Reactor keeps.
   Phase phase = Phase::receiving;
   Clock::time_point deadline;
-  bool keep = false;          ///< after the answer that is being sent
+  bool keep = false;          ///< open after the current answer
   std::size_t answered = 0;   ///< requests
-  std::size_t accounted = 0;  ///< bytes() when they were last counted
+  std::size_t accounted = 0;  ///< bytes() at the last count
 
  private:
   int socket_;
   sockaddr_storage peer_;
   FramingLimits limits_;
   RequestReader reader_;
-  std::string rest_;    // came behind the request
-  std::string unsent_;  // of which the first sent_ bytes are gone
+  std::string rest_;    // came after the request
+  std::string unsent_;  // the first sent_ bytes are already sent
   std::size_t sent_ = 0;
   std::size_t discarded_ = 0;
 };
@@ -96,7 +96,7 @@ class RequestStream final : public httplib::Stream {
   RequestStream(Connection& connection, std::chrono::milliseconds patience)
       : connection_(connection), request_(connection.request().text()), patience_(patience) {}
 
-  /// The connection is closed after this answer.
+  /// Closes the connection after this answer.
   void close_after() { close_after_ = true; }
   [[nodiscard]] bool closes() const { return close_after_; }
   [[nodiscard]] const Connection& connection() const { return connection_; }

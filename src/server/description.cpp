@@ -69,7 +69,7 @@ OrderedJson type_of(const Field& field) {
   }
 }
 
-/// What the field is where the body has none; nothing where the server decides.
+/// The value of a field that the body leaves out, or nothing if the server decides.
 OrderedJson default_of(const Field& field) {
   if (field.required || field.bound != nullptr) return nullptr;
   const ask::Value value = field.member.get(ask::Asked());
@@ -113,7 +113,7 @@ OrderedJson body_of(ask::Kind kind) {
 Expected<std::string> with_requests(std::string_view openapi) {
   OrderedJson document = OrderedJson::parse(openapi, nullptr, false);
   if (!document.is_object() || !document.contains("components")) {
-    return bad_input("this is not the description of an interface");
+    return bad_input("this is not a description of the interface");
   }
   OrderedJson& schemas = document["components"]["schemas"];
   for (const ask::Question& question : ask::questions()) {

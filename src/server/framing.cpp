@@ -9,13 +9,13 @@ namespace grundy::server {
 
 namespace {
 
-/// Headers on which two readers must agree: more than one of a kind is refused.
+/// Headers on which two readers must agree. More than one of a kind is refused.
 constexpr std::array<std::string_view, 7> kOnce{
     "host",           "content-length", "transfer-encoding", "content-type", "origin",
     "sec-fetch-site", "expect"};
 
-/// Headers that end here: they are about this connection, or about parts of an answer, which are
-/// not made. A client that asks for a part gets the whole, as RFC 9110 allows.
+/// Headers that are not passed on. They are about this connection, or about parts of an answer. A
+/// client that asks for a part gets the whole answer, as RFC 9110 allows.
 constexpr std::array<std::string_view, 8> kNotHandedOn{
     "keep-alive", "proxy-connection", "te", "trailer", "upgrade", "range", "if-range", "expect"};
 
@@ -43,7 +43,7 @@ bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
 }
 
-/// What may stand in the value of a header.
+/// True for text that is allowed in the value of a header.
 bool is_value(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return is_control(c) && c != '\t'; });
 }
@@ -55,7 +55,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// A number of digits alone, of up to 64 bits.
+/// A number of up to 64 bits, made only of digits.
 std::optional<std::uint64_t> whole_number(std::string_view text, int base) {
   std::uint64_t value = 0;
   const char* const end = text.data() + text.size();
@@ -63,7 +63,7 @@ std::optional<std::uint64_t> whole_number(std::string_view text, int base) {
   return error == std::errc{} && rest == end ? std::optional(value) : std::nullopt;
 }
 
-/// httplib decodes %XX in the values of headers; it is to see what was sent.
+/// httplib decodes %XX in the values of headers. This escapes %, so it sees what was sent.
 void append_undecoded(std::string& text, std::string_view value) {
   for (const char c : value) {
     text += c;
@@ -129,7 +129,7 @@ void RequestReader::read_line(std::string_view line) {
       return;
     case Part::trailer:
       part_ = Part::nothing;
-      if (!line.empty()) refuse(400, "headers behind a body are not taken");
+      if (!line.empty()) refuse(400, "headers after a body are not accepted");
       return;
     case Part::body:
     case Part::chunk:
@@ -154,7 +154,7 @@ void RequestReader::read_first_line(std::string_view line) {
     const bool other = version.size() == 8 && version.starts_with("HTTP/") && version[6] == '.' &&
                        whole_number(version.substr(5, 1), 10) &&
                        whole_number(version.substr(7, 1), 10);
-    return other ? refuse(505, "this version of HTTP is not spoken here") : refuse(400, kNone);
+    return other ? refuse(505, "this version of HTTP is not supported") : refuse(400, kNone);
   }
   old_version_ = version == "HTTP/1.0";
   head_ = method_ + ' ';
@@ -187,20 +187,20 @@ bool RequestReader::first_of(std::string_view name) {
   const auto* const found = std::ranges::find(kOnce, name);
   if (found == kOnce.end()) return true;
   const unsigned bit = 1U << static_cast<unsigned>(found - kOnce.begin());
-  if ((seen_ & bit) != 0) refuse(400, "a header that counts stands there twice");
+  if ((seen_ & bit) != 0) refuse(400, "a header that must be unique occurs twice");
   seen_ |= bit;
   return !refusal_;
 }
 
 void RequestReader::read_header(std::string_view line) {
   const std::size_t colon = line.find(':');
-  // Also a line that goes on with the one before, and blanks before the colon.
+  // This also refuses a line that continues the one before, and blanks before the colon.
   if (colon == std::string_view::npos || !is_token(line.substr(0, colon))) {
     return refuse(400, "a header is not NAME: VALUE");
   }
   const std::string name = lower(line.substr(0, colon));
   const std::string_view value = trimmed(line.substr(colon + 1));
-  if (!is_value(value)) return refuse(400, "a header has a character that may not be there");
+  if (!is_value(value)) return refuse(400, "a header has a character that is not allowed");
   if (!first_of(name)) return;
   if (name == "host") {
     host_ = value;
@@ -210,12 +210,12 @@ void RequestReader::read_header(std::string_view line) {
     if (!whole_number(value, 10)) refuse(400, "the Content-Length is not a number");
   } else if (name == "transfer-encoding") {
     encoding_ = lower(value);
-    if (encoding_ != "chunked") refuse(400, "the only Transfer-Encoding here is chunked");
+    if (encoding_ != "chunked") refuse(400, "the only supported Transfer-Encoding is chunked");
   } else if (name == "connection") {
     read_connection(value);
   } else if (name == "expect") {
     expect_ = lower(value);
-    if (expect_ != "100-continue") refuse(417, "only 100-continue can be expected here");
+    if (expect_ != "100-continue") refuse(417, "the only supported Expect is 100-continue");
   } else if (std::ranges::find(kNotHandedOn, name) == kNotHandedOn.end()) {
     head_.append(line.substr(0, colon)).append(": ");
     append_undecoded(head_, value);
@@ -248,7 +248,7 @@ void RequestReader::end_head() {
 void RequestReader::read_length() {
   const bool chunked = !encoding_.empty();
   if (chunked && !length_.empty()) {
-    return refuse(400, "Content-Length and Transfer-Encoding do not go together");
+    return refuse(400, "Content-Length and Transfer-Encoding cannot be combined");
   }
   if (chunked && old_version_) return refuse(400, "HTTP/1.0 has no chunks");
   if (chunked) {
@@ -266,7 +266,8 @@ void RequestReader::read_length() {
 void RequestReader::read_chunk_size(std::string_view line) {
   const std::size_t end = std::min(line.find(';'), line.size());
   const auto size = whole_number(line.substr(0, end), 16);
-  if (!size || !is_value(line.substr(end))) return refuse(400, "the size of a chunk is no number");
+  if (!size || !is_value(line.substr(end)))
+    return refuse(400, "the size of a chunk is not a number");
   if (*size > limits_.body - body_.size()) return refuse(413, "the body is too long");
   left_ = *size;
   part_ = left_ > 0 ? Part::chunk : Part::trailer;

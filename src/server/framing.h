@@ -1,11 +1,11 @@
-// Where a request begins and ends, read from bytes as they come.
+// Finds the beginning and the end of a request in bytes as they come.
 //
-// Bytes that one reader takes for a body and another for the next request let a stranger speak in
-// somebody else's name. cpp-httplib leaves such choices: it takes the first of two lengths, reads
+// If one reader takes bytes for a body and another takes them for the next request, a stranger can
+// speak in somebody else's name. cpp-httplib allows this: it takes the first of two lengths, reads
 // "+23" and "23abc" as 23, skips lines that it does not understand, decodes % in headers, and
-// leaves a body that no handler reads in the stream. So it never sees what a client has sent. A
-// RequestReader takes what RFC 9112 allows without a choice and refuses the rest, waits for the
-// whole body, and writes the request anew in one plain form.
+// leaves a body that no handler reads in the stream. So it never sees the bytes of a client. A
+// RequestReader accepts only what RFC 9112 leaves no doubt about, waits for the whole body, and
+// writes the request anew in one plain form.
 #pragma once
 
 #include <cstddef>
@@ -21,33 +21,33 @@ struct FramingLimits {
   std::size_t body = std::size_t{64} << 10U;  ///< bytes of the body, without the sizes of chunks
 };
 
-/// Why a request is not answered. The connection ends with it: nobody knows where the next request
-/// would begin.
+/// Why a request is not answered. The connection then ends, because nobody knows where the next
+/// request would begin.
 struct Refusal {
   int status = 400;
   const char* message = "";
 };
 
-/// One request. The next one is for a new reader.
+/// Reads one request. The next one needs a new reader.
 class RequestReader {
  public:
   explicit RequestReader(FramingLimits limits) : limits_(limits) {}
 
-  /// Takes bytes up to the end of the request or to what is wrong with it; says how many.
+  /// Takes bytes up to the end of the request or to an error. Returns how many.
   std::size_t take(std::string_view bytes);
 
-  /// Whether anything of the request has come.
+  /// True if any part of the request has come.
   [[nodiscard]] bool begun() const { return begun_; }
   [[nodiscard]] bool complete() const { return part_ == Part::nothing && !refusal_; }
   [[nodiscard]] const std::optional<Refusal>& refusal() const { return refusal_; }
-  /// Whether the client waits for "100 Continue" before it sends the body; true once.
+  /// True, once, if the client waits for "100 Continue" before it sends the body.
   [[nodiscard]] bool asks_to_continue();
-  /// Of a complete request: whether the client wants to ask more on this connection.
+  /// For a complete request: true if the client wants to keep the connection.
   [[nodiscard]] bool keeps_connection() const {
     return !close_asked_ && (!old_version_ || keep_asked_);
   }
-  /// The complete request as it is handed on: without Range, with the length as one number, and
-  /// with the Host that counts.
+  /// The complete request as it is passed on: without Range, with the length as one number, and
+  /// with the Host that applies.
   [[nodiscard]] std::string text() const;
   /// The memory it takes.
   [[nodiscard]] std::size_t bytes() const { return line_.size() + head_.size() + body_.size(); }
@@ -72,7 +72,7 @@ class RequestReader {
   void read_target(std::string_view target);
   void read_header(std::string_view line);
   void read_connection(std::string_view value);
-  /// Whether it is the first of its kind; the second is refused.
+  /// True if the header is the first of its kind; refuses a second one.
   bool first_of(std::string_view name);
   void end_head();
   void read_length();
@@ -87,12 +87,12 @@ class RequestReader {
   bool close_asked_ = false;
   bool keep_asked_ = false;
   bool waits_ = false;  // for "100 Continue"
-  unsigned seen_ = 0;   // which of the headers that may stand there once
+  unsigned seen_ = 0;   // headers seen so far, of those that must be unique
   std::string line_;    // as far as it has come
   std::string head_;    // as it is handed on
   std::string method_;
   std::string host_;
-  std::string authority_;  // of a target that is a whole address; it counts for more than Host
+  std::string authority_;  // of a target that is a whole address; overrides Host
   std::string length_;
   std::string encoding_;
   std::string expect_;

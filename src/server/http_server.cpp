@@ -47,8 +47,8 @@ HttpServer::HttpServer(const ConnectionLimits& limits)
 
 Expected<int> HttpServer::open(const std::string& host, int port) {
   auto opened = reactor_.listen(host, port);
-  // httplib takes it for the sign that the server runs, and breaks streams off without it. It is
-  // no socket of httplib's.
+  // httplib takes this as a sign that the server runs, and breaks streams off without it. It is not
+  // a socket of httplib's.
   if (opened) svr_sock_ = 0;
   return opened;
 }

@@ -1,5 +1,5 @@
-// cpp-httplib parses and writes HTTP, and this is what it stands on: connections of ours, and
-// requests whose beginning and end are found by ours (framing.h).
+// cpp-httplib parses and writes HTTP. It runs on our own connections, and our own code finds the
+// beginning and end of requests (framing.h).
 #pragma once
 
 #include <atomic>
@@ -16,16 +16,16 @@ class HttpServer final : public httplib::Server {
  public:
   explicit HttpServer(const ConnectionLimits& limits);
 
-  /// Listens; port 0 is any that is free. The port that it has become.
+  /// Listens, and returns the port. Port 0 means any free port.
   [[nodiscard]] Expected<int> open(const std::string& host, int port);
   /// Answers until it is stopped.
   void run() { reactor_.run(); }
-  /// Streams are broken off; other requests are answered.
+  /// Breaks streams off; still answers other requests.
   void stop();
-  /// Idle connections are closed from now on, and others after their answer.
+  /// From now on, closes idle connections at once and others after their answer.
   void close_idle();
 
-  // Of the request that this thread is answering.
+  // These are about the request that this thread is answering.
   [[nodiscard]] static bool client_gone();
   static void close_after_answer();
 

@@ -49,7 +49,7 @@ void Job::run() {
          const std::lock_guard lock(mutex_);
          progress_ = progress;
        }});
-  question_.reset();  // the tables are not needed any more
+  question_.reset();  // the tables are no longer needed
   visit_->charge(time.passed() * std::max(1U, limits_.threads));
   const std::lock_guard lock(mutex_);
   answer_ = std::move(answer);
@@ -99,7 +99,7 @@ std::shared_ptr<Job> Line::take_next() {
 }
 
 void Line::work() {
-  // Short questions come first on the processor too. If that is refused, they come as they come.
+  // Gives short questions priority on the processor too. It does not matter if this is refused.
   constexpr int kNiceness = 5;
   (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness);
   std::unique_lock lock(mutex_);

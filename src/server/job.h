@@ -1,10 +1,10 @@
 // Long computations, a few at a time.
 //
-// Every request is first tried for a moment by a thread for answers. What needs longer
-// becomes a Job and waits in line for one of a few workers. So short questions never wait behind
-// long ones, and long ones cannot take more memory together than the workers may. Clients take
-// turns: the next job is of the client that has the fewest running, and among these of the one that
-// has waited longest.
+// An answer thread first tries every request for a moment. A request that needs longer becomes a
+// Job and waits for one of a few workers. So short questions never wait behind long ones, and long
+// ones together cannot use more memory than the workers may. Clients take turns: the next job comes
+// from the client with the fewest running jobs, and among these from the one that has waited
+// longest.
 #pragma once
 
 #include <chrono>
@@ -34,9 +34,9 @@ class Job {
 
   /// Waits for the answer, but no longer than `patience`.
   [[nodiscard]] std::optional<Answer> wait(std::chrono::milliseconds patience);
-  /// How far it is; none before it has begun.
+  /// The progress, or nothing before the job has begun.
   [[nodiscard]] std::optional<Progress> progress();
-  /// Makes it end soon with what is known.
+  /// Makes the job end soon with what is known.
   void cancel() { cancellation_.request(); }
 
   [[nodiscard]] const std::string& client() const { return visit_->client(); }
@@ -59,12 +59,12 @@ class Line {
   Line(unsigned workers, std::size_t waiting);
   Line(const Line&) = delete;
   Line& operator=(const Line&) = delete;
-  /// Cancels what is left and waits for it.
+  /// Cancels the remaining jobs and waits for them.
   ~Line();
 
-  /// False where too many are waiting.
+  /// False if too many are waiting.
   [[nodiscard]] bool add(const std::shared_ptr<Job>& job);
-  /// Cancels all that runs or waits.
+  /// Cancels all running and waiting jobs.
   void cancel_all();
 
  private:
@@ -82,7 +82,7 @@ class Line {
   std::vector<std::thread> workers_;
 };
 
-/// The processor time of the thread that made it, from then on.
+/// Measures the processor time of the current thread from its construction on.
 class ThreadTime {
  public:
   ThreadTime() : begin_(now()) {}
@@ -94,8 +94,7 @@ class ThreadTime {
   std::chrono::nanoseconds begin_;
 };
 
-/// Answers a question, and an exception with a refusal: nothing that a request holds may end the
-/// server.
+/// Answers a question, and turns an exception into a refusal: no request may end the server.
 [[nodiscard]] Answer answer_safely(Question& question, const Allowance& allowance);
 
 }  // namespace grundy::server

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The browser is told the type and forbidden to guess, so that each must be known.
+// The browser is told the type and forbidden to guess, so every type must be known.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kTypes{{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
@@ -40,7 +40,7 @@ Expected<std::string> read_file(const fs::path& file) {
   return text;
 }
 
-/// FNV-1a: it tells versions of a file apart, and guards nothing.
+/// FNV-1a. It only tells versions of a file apart, and is no protection.
 std::string tag_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
@@ -90,8 +90,8 @@ Expected<std::vector<Asset>> read_page(const std::string& folder) {
 
 std::vector<Asset> page_without_files() {
   const std::string text =
-      "<!doctype html><title>grundy</title><p>The page has not been built: <code>./run "
-      "serve</code> builds it. The HTTP interface is here all the same.";
+      "<!doctype html><title>grundy</title><p>The page has not been built. <code>./run "
+      "serve</code> builds it. The HTTP interface works without it.";
   return {{.path = "/index.html",
            .type = "text/html; charset=utf-8",
            .content = text,
@@ -100,7 +100,7 @@ std::vector<Asset> page_without_files() {
 }
 
 const Asset* find_asset(std::span<const Asset> page, std::string_view path) {
-  // The page finds its way by what stands behind the #, which no server sees.
+  // The page finds its way by the part after the #, which no server sees.
   if (path == "/" || path == "/embed") path = "/index.html";
   const auto found = std::ranges::find(page, path, &Asset::path);
   return found == page.end() ? nullptr : &*found;

@@ -1,5 +1,5 @@
 // The page: files that its build leaves in a folder beside the program. They are read once, before
-// the server starts, so that no request can reach any other file.
+// the server starts, so no request can reach any other file.
 #pragma once
 
 #include <span>
@@ -20,11 +20,11 @@ struct Asset {
   std::string tag;      ///< changes with the content
 };
 
-/// The page in a folder; FILE.gz is FILE, compressed. An error if it cannot be read or has no
-/// index.html.
+/// The page in a folder; FILE.gz is the compressed FILE. Fails if the folder cannot be read or has
+/// no index.html.
 [[nodiscard]] Expected<std::vector<Asset>> read_page(const std::string& folder);
 
-/// In place of a page that has not been built: a line that says so.
+/// A substitute for a page that has not been built: one line that says so.
 [[nodiscard]] std::vector<Asset> page_without_files();
 
 /// The file that a request for `path` gets, or null.

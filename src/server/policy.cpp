@@ -21,14 +21,14 @@ std::string in_lower_case(std::string_view text) {
   return result;
 }
 
-/// Four numbers with dots, as everybody reads them: 127.1 and 0177.0.0.1 are none.
+/// Four decimal numbers with dots; 127.1 and 0177.0.0.1 are not accepted.
 std::optional<in_addr> ipv4(std::string_view text) {
   in_addr address{};
   if (::inet_pton(AF_INET, std::string(text).c_str(), &address) != 1) return std::nullopt;
   return address;
 }
 
-/// In brackets.
+/// True for an IPv6 address in brackets.
 bool is_ipv6(std::string_view text) {
   if (!text.starts_with('[') || !text.ends_with(']')) return false;
   in6_addr address{};

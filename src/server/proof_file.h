@@ -1,5 +1,5 @@
-// A proof on its way into an answer. The engine writes proofs to files; a client names none, so
-// that this one lies in a folder of its own, which nobody else may enter and which is gone with it.
+// A proof on its way into an answer. The engine writes proofs to files, but a client cannot name
+// one. So this file is in a private folder, which is removed with it.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ class ProofFile {
   ~ProofFile();
 
   [[nodiscard]] std::string path() const { return folder_ + "/proof"; }
-  /// What is said where none can be written; without the names of folders, which are the server's.
+  /// The error if no proof can be written. It does not reveal folders of the server.
   [[nodiscard]] static Error no_room();
-  /// What has been written.
+  /// The text that was written.
   [[nodiscard]] Expected<std::string> text() const;
 
  private:
   explicit ProofFile(std::string folder) : folder_(std::move(folder)) {}
 
-  std::string folder_;  // empty: it has been moved elsewhere
+  std::string folder_;  // empty if moved from
 };
 
 }  // namespace grundy::server

@@ -21,25 +21,25 @@ namespace grundy::server {
 
 namespace {
 
-/// A proof of so many bytes as may be sent needs no longer search, and what a search remembers for
-/// it on the disk shall stay small.
+/// A longer search would make a proof too large to send. The limit also keeps the search's records
+/// on disk small.
 constexpr std::uint64_t kProvedPositions = 1'000'000;
 
-/// What is at hand when a question is answered.
+/// What the answer to a question can use.
 struct Asking {
   Engine& engine;
   const ask::Asked& asked;
-  const ProofFile* proof;  ///< null where none is wanted
+  const ProofFile* proof;  ///< null if none is wanted
   const std::vector<std::string>& own_games;
 };
 
-/// With more time there may be an answer in place of an error.
+/// Marks an error that more time might turn into an answer.
 Answer limited(Answer answer, const Error& error) {
   answer.cut = error.kind == ErrorKind::limit;
   return answer;
 }
 
-/// A question with its engine and the work that answers it.
+/// A question with its engine and the function that answers it.
 class EngineQuestion final : public Question {
  public:
   using Work = std::function<Answer(const Asking&)>;
@@ -60,7 +60,7 @@ class EngineQuestion final : public Question {
       if (!proof) return refusal(proof.error());
       write_proof_to(proof->path());
       return work_({engine_, asked_, &*proof, names_});
-    } catch (const GameFailure& failure) {  // rules that fail while their answer is written
+    } catch (const GameFailure& failure) {  // rules that fail while the answer is written
       return refusal(failure.error());
     } catch (const LimitReached& reached) {
       const Error error{ErrorKind::limit, reached.stop().message};
@@ -69,7 +69,7 @@ class EngineQuestion final : public Question {
   }
 
  private:
-  /// Adds the games that the client has sent along, those that have not been added before.
+  /// Adds the games that the client has sent, except those already added.
   Expected<void> add_rules() {
     for (std::size_t i = names_.size(); i < asked_.topic.rules.size(); ++i) {
       const ask::RuleFile& rules = asked_.topic.rules[i];
@@ -99,37 +99,37 @@ class EngineQuestion final : public Question {
     set(asked_.sequence);
   }
 
-  Engine engine_{EngineOptions{.files = false}};  // strangers must not reach any
+  Engine engine_{EngineOptions{.files = false}};  // strangers must not reach any files
   ask::Asked asked_;
   RulesLimits rules_limits_;
-  std::vector<std::string> names_;  // of the games of the client's own
+  std::vector<std::string> names_;  // of the client's own games
   std::uint64_t most_proof_;
   Work work_;
 };
 
 bool is_cut(const std::optional<Stop>& stop) {
-  // What is too large stays so with more time.
+  // A position that is too large stays too large with more time.
   return stop && stop->reason != StopReason::too_large;
 }
 
-/// With more time there may be one.
+/// True if more time might give a proof.
 bool is_cut(const std::optional<ProofReport>& proof) {
   return proof && proof->failure && proof->failure->kind == ErrorKind::limit;
 }
 
-/// The proof, if one was asked for; if there is none, its report says why.
+/// The proof, if requested. If there is none, the report says why.
 render::ProofText text_of(std::optional<ProofReport>& report, const ProofFile* file) {
   if (!report || file == nullptr) return std::nullopt;
   auto text = file->text();
   if (!report->failure && !text) report->failure = text.error();
   if (!report->failure) return std::move(*text);
-  // What the disk has to say names folders.
+  // Errors of the disk name folders.
   if (report->failure->kind == ErrorKind::io)
     report->failure->message = ProofFile::no_room().message;
   return std::string();
 }
 
-/// A position that is read when it is first asked for, within the limits of the question.
+/// A position that is parsed when first needed, within the limits of the question.
 class ReadOnce {
  public:
   explicit ReadOnce(std::string text) : text_(std::move(text)) {}
@@ -148,7 +148,7 @@ class ReadOnce {
   std::optional<Sum> position_;
 };
 
-/// Has `work` answer about the position that is asked about.
+/// Lets `work` answer about the position of the question.
 template <class Work>
 Expected<void> about_position(EngineQuestion& question, Work work) {
   question.set_work([read = ReadOnce(question.asked().topic.position),
@@ -256,7 +256,7 @@ Answer sequence_answer(const Asking& asking) {
   const auto sequence = asking.engine.sequence(asking.asked.topic.code, request);
   if (!sequence) {
     Answer answer = refusal(sequence.error());
-    // The values may be there, and no time for the proof.
+    // There may be values, but no time for the proof.
     answer.cut = sequence.error().kind == ErrorKind::limit;
     return answer;
   }
@@ -279,16 +279,17 @@ Answer sequence_answer(const Asking& asking) {
 Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limits) {
   const SequenceRequest& request = question.asked().sequence;
   const bool json = question.asked().topic.format == ask::Format::json;
-  // A list that is sent has a limit; what is only computed has those of every computation.
+  // A list to send has its own limit; values that are only computed have the usual limits.
   const bool listed = request.values && !request.at;
   if (listed && request.to.value_or(0) > limits.cells) {
     return bad_input(fmt::format("the field 'to' is not a whole number up to {}", limits.cells));
   }
   if (!listed && !json) {
-    return bad_input("'summary' and 'at' go without the formats that show the values");
+    return bad_input(
+        "'summary' and 'at' cannot be combined with csv or svg, which show the values");
   }
   if (question.asked().topic.proof_text && !json) {
-    return bad_input("'proof' goes with the format json");
+    return bad_input("'proof' needs the format json");
   }
   question.set_work(sequence_answer);
   return {};
@@ -319,7 +320,7 @@ Answer checked_rules(const Asking& asking) {
 
 using Make = Expected<void> (*)(EngineQuestion&, const RequestLimits&);
 
-/// What gives a question its work; null for the kinds that are not asked here.
+/// The function that makes a question of this kind, or null if it is not asked over HTTP.
 Make maker(ask::Kind kind) {
   switch (kind) {
     case ask::Kind::solve:
@@ -350,13 +351,13 @@ Expected<std::unique_ptr<Question>> make_question(ask::Kind kind, ask::Asked ask
   auto question = std::make_unique<EngineQuestion>(std::move(asked), limits);
   if (kind == ask::Kind::rules) {
     if (question->asked().topic.rules.empty()) {
-      return bad_input("the field 'rules' is missing: the files to be checked");
+      return bad_input("the field 'rules' is missing: give the files to check");
     }
     question->set_work(checked_rules);
     return question;
   }
   const Make make = maker(kind);
-  if (make == nullptr) return bad_input("this question is not asked here");
+  if (make == nullptr) return bad_input("this question cannot be asked over HTTP");
   if (auto made = make(*question, limits); !made) {
     return std::unexpected(std::move(made.error()));
   }

@@ -1,5 +1,4 @@
-// The questions that a request can ask: each kind of question that the table of fields knows a path
-// for.
+// The questions that a request can ask: every kind of question with a path.
 #pragma once
 
 #include <memory>
@@ -11,7 +10,7 @@
 
 namespace grundy::server {
 
-/// A question that is ready to be answered; the error says what makes no sense in it.
+/// A question that is ready to be answered, or an error that says what is wrong with it.
 [[nodiscard]] Expected<std::unique_ptr<Question>> make_question(ask::Kind kind, ask::Asked asked,
                                                                 const RequestLimits& limits);
 

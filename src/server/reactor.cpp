@@ -24,7 +24,7 @@ using Phase = Connection::Phase;
 
 constexpr std::chrono::milliseconds kTick{100};
 
-/// As many as there may be files open, with some left for others.
+/// The number of connections that the limit of open files allows, with some files left over.
 std::size_t possible_connections(std::size_t wanted) {
   constexpr rlim_t kOthers = 64;
   rlimit limit{};
@@ -47,7 +47,7 @@ bool bind_and_listen(int socket, const addrinfo& address) {
   constexpr int kBacklog = 4096;
   const int yes = 1;
   const int no = 0;
-  // Not SO_REUSEPORT, with which a second server would take half of the connections of the first.
+  // Not SO_REUSEPORT: with it, a second server would take half of the connections of the first.
   ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   if (address.ai_family == AF_INET6) {
     ::setsockopt(socket, IPPROTO_IPV6, IPV6_V6ONLY, &no, sizeof no);
@@ -56,7 +56,7 @@ bool bind_and_listen(int socket, const addrinfo& address) {
          ::listen(socket, kBacklog) == 0;
 }
 
-/// How much a connection would be missed. Those that have never asked anything go first.
+/// The worth of a connection. Those that have never asked anything are closed first.
 int worth(Connection& connection) {
   switch (connection.phase) {
     case Phase::lingering:
@@ -108,7 +108,7 @@ Expected<int> Reactor::listen(const std::string& host, int port) {
   listener_ = open_socket(host, port);
   if (listener_ >= 0) epoll_ = ::epoll_create1(EPOLL_CLOEXEC);
   if (listener_ < 0 || epoll_ < 0) {
-    const char* const why = errno == 0 ? "there is no such address here" : std::strerror(errno);
+    const char* const why = errno == 0 ? "this machine has no such address" : std::strerror(errno);
     return std::unexpected(
         Error{ErrorKind::io, fmt::format("cannot listen at {}:{}: {}", host, port, why)});
   }
@@ -123,7 +123,7 @@ void Reactor::watch_listener() {
 }
 
 void Reactor::watch(const Connection& connection, std::uint32_t events) const {
-  // Once only: a connection that another thread has is not looked at.
+  // One event only, so a connection that another thread has is left alone.
   epoll_event event{.events = events | EPOLLONESHOT, .data = {.fd = connection.socket()}};
   (void)::epoll_ctl(epoll_, EPOLL_CTL_MOD, connection.socket(), &event);
 }
@@ -180,8 +180,8 @@ void Reactor::accept_some() {
     if (room && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)) {
       room = make_room();
     }
-    if (room) continue;  // another error is about that one connection
-    // Until the next tick others wait in the backlog.
+    if (room) continue;  // any other error concerns only that connection
+    // Until the next tick, new connections wait in the backlog.
     (void)::epoll_ctl(epoll_, EPOLL_CTL_DEL, listener_, nullptr);
     listening_ = false;
     return;
@@ -232,7 +232,7 @@ void Reactor::receive(Connection& connection) {
   }
   if (received == Connection::Received::end) {
     if (!connection.request().begun()) return close(connection);
-    return refuse(connection, {400, "the request ends before its end"});
+    return refuse(connection, {400, "the connection ended before the request was complete"});
   }
   proceed(connection);
 }
@@ -260,8 +260,8 @@ void Reactor::refuse(Connection& connection, const Refusal& refusal) {
 }
 
 void Reactor::answer(Connection& connection) {
-  // The next request is often there in a moment, and to hand the connection back and forth would
-  // halve the number of short questions that are answered in a second.
+  // The next request often comes in a moment. Handing the connection back and forth would halve the
+  // number of short questions answered per second.
   constexpr std::chrono::milliseconds kStay{3};
   std::size_t answered = 1;
   bool keep = answer_(connection);
@@ -287,7 +287,7 @@ void Reactor::answer(Connection& connection) {
 }
 
 bool Reactor::send(Connection& connection) {
-  // Time for at least so many bytes a second.
+  // The time allows for at least this many bytes per second.
   constexpr std::size_t kSlowest = std::size_t{16} << 10U;
   const bool begins = connection.phase != Phase::sending;
   connection.phase = Phase::sending;
@@ -320,8 +320,8 @@ void Reactor::resume(Connection& connection) {
 }
 
 void Reactor::linger(Connection& connection) {
-  // Closing at once would make the kernel reset the connection if anything was left unread, and
-  // the other end might lose the answer.
+  // If anything is unread, closing at once would make the kernel reset the connection, and the
+  // other end might lose the answer.
   connection.end_sending();
   connection.phase = Phase::lingering;
   connection.deadline = Clock::now() + limits_.linger;

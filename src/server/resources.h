@@ -1,4 +1,4 @@
-// What is built into the program: the description of the interface.
+// The description of the interface, which is built into the program.
 #pragma once
 
 #include <string_view>

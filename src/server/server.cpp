@@ -19,14 +19,14 @@ namespace grundy::server {
 
 namespace {
 
-constexpr std::chrono::milliseconds kLook{100};   // how often a waiting connection looks around
+constexpr std::chrono::milliseconds kLook{100};   // how often a waiting connection checks its state
 constexpr std::chrono::milliseconds kEvery{300};  // between two reports of progress
-constexpr std::chrono::milliseconds kLastMoment{1000};  // for cancelled searches to say so
+constexpr std::chrono::milliseconds kLastMoment{1000};  // for cancelled searches to report
 
 ConnectionLimits connection_limits(const ServerSettings& settings) {
   ConnectionLimits limits{.connections = settings.connections, .threads = settings.threads};
   limits.framing.body = settings.limits.body;
-  // A few of the longest requests must have room.
+  // There must be room for a few of the longest requests.
   limits.bytes = std::max(limits.bytes, 4 * (limits.framing.head + limits.framing.body));
   return limits;
 }
@@ -37,7 +37,7 @@ ServerSettings with_defaults(ServerSettings settings) {
   return settings;
 }
 
-/// The connection ends with this answer.
+/// Ends the connection with this answer.
 void end_connection(httplib::Response& response) {
   HttpServer::close_after_answer();
   response.headers.erase("Keep-Alive");
@@ -45,8 +45,8 @@ void end_connection(httplib::Response& response) {
   response.set_header("Connection", "close");
 }
 
-/// With a charset httplib sends a text as it is; else it would compress it anew each time, and
-/// slowly.
+/// With a charset, httplib sends a text as it is. Otherwise it would compress it every time, which
+/// is slow.
 void send(httplib::Response& response, int status, const std::string& type,
           const std::string& body) {
   response.status = status;
@@ -79,7 +79,7 @@ std::string progress_event(const std::optional<Progress>& progress) {
   return event("progress", json.dump());
 }
 
-/// Events carry one line each, and an answer that is not JSON has many.
+/// An event carries one line, and an answer that is not JSON has many.
 std::string answer_event(const Answer& answer) {
   return event(answer.status == 200 ? "result" : "error", answer.type == "application/json"
                                                               ? answer.body
@@ -117,7 +117,8 @@ class Server::Impl {
 
   void stop() {
     if (!listener_.joinable()) return;
-    // What is under way is answered first: httplib breaks streams off once it is stopped.
+    // Answers the requests in progress first, because httplib breaks streams off once it is
+    // stopped.
     ending_ = true;
     http_.close_idle();
     wait_until_idle(settings_.grace);
@@ -150,10 +151,9 @@ class Server::Impl {
         });
     http_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
       if (!response.body.empty() || response.content_provider_) return;
-      const std::string message = response.status == 413 ? "the body is too large"
-                                  : response.status == 404
-                                      ? "there is nothing at this address"
-                                      : "this is not a request that is understood here";
+      const std::string message = response.status == 413   ? "the body is too large"
+                                  : response.status == 404 ? "there is nothing at this address"
+                                                           : "this request is not understood";
       response.set_content(error_answer(response.status, message).body, "application/json");
     });
     http_.set_exception_handler(
@@ -174,13 +174,13 @@ class Server::Impl {
     });
   }
 
-  /// Refuses what nobody here answers.
+  /// Refuses requests that have no handler.
   httplib::Server::HandlerResponse admit(const httplib::Request& request,
                                          httplib::Response& response) const {
     using enum httplib::Server::HandlerResponse;
     if (ending_) {
       end_connection(response);
-      send(response, error_answer(503, "this server is ending"));
+      send(response, error_answer(503, "this server is stopping"));
       return Handled;
     }
     const std::string host = request.get_header_value("Host");
@@ -190,7 +190,7 @@ class Server::Impl {
       const std::string origin = request.get_header_value("Origin");
       const std::string site = request.get_header_value("Sec-Fetch-Site");
       if (!may_ask({origin, host, site}, settings_.allowed_origins)) {
-        send(response, error_answer(403, "requests of other pages are not allowed here"));
+        send(response, error_answer(403, "requests from other pages are not allowed"));
         return Handled;
       }
       allow_origin(origin, host, response);
@@ -214,9 +214,9 @@ class Server::Impl {
     return Unhandled;
   }
 
-  /// Whether the request is meant for this server; otherwise it is refused.
+  /// True if the request is meant for this server; otherwise refuses it.
   bool knows_host(std::string_view host, httplib::Response& response) const {
-    if (host.empty()) return true;  // HTTP/1.0 has none, and no browser speaks it
+    if (host.empty()) return true;  // HTTP/1.0 has no Host, and no browser uses it
     const auto name = host_name(host);
     if (!name) {
       send(response, error_answer(400, "the header Host is not NAME:PORT"));
@@ -256,7 +256,7 @@ class Server::Impl {
     const std::string tag = fmt::format("\"{}\"", asset.tag);
     response.set_header("ETag", tag);
     response.set_header("Vary", "Accept-Encoding");
-    // The names of files below /assets change with what is in them.
+    // The names of files below /assets change with their content.
     response.set_header("Cache-Control", asset.path.starts_with("/assets/")
                                              ? "public, max-age=31536000, immutable"
                                              : "no-cache");
@@ -298,7 +298,7 @@ class Server::Impl {
     answer(request.path, body, stream, std::move(*visit), response);
   }
 
-  /// Reads a question and tries it for a moment; what makes no sense is no question.
+  /// Reads a question and tries it for a moment. A bad one gets its answer at once.
   std::pair<Answer, std::unique_ptr<Question>> try_briefly(const std::string& path,
                                                            const std::string& body, Visit& visit) {
     const ThreadTime time;
@@ -330,7 +330,7 @@ class Server::Impl {
     send(response, wait_for(*job));
   }
 
-  /// Waits for the answer, and cancels the computation if nobody waits for it any more.
+  /// Waits for the answer, and cancels the computation if the client has gone.
   static Answer wait_for(Job& job) {
     for (;;) {
       if (auto answer = job.wait(kLook)) return std::move(*answer);
@@ -366,7 +366,7 @@ class Server::Impl {
   int port_ = 0;
   std::atomic<int> busy_ = 0;             // requests whose answers are being made
   std::atomic<bool> ending_ = false;      // no new requests
-  std::atomic<bool> cancelling_ = false;  // and no time for those that run
+  std::atomic<bool> cancelling_ = false;  // and no more time for running ones
 };
 
 Server::Server(ServerSettings settings, std::string version)

@@ -5,7 +5,7 @@
 //   server.port();
 //   server.stop();
 //
-// It answers from threads of its own until it is stopped; running requests are answered before.
+// It answers from its own threads until it is stopped. Running requests are answered first.
 #pragma once
 
 #include <memory>
@@ -25,10 +25,10 @@ class Server {
 
   /// Listens, and begins to answer.
   [[nodiscard]] Expected<void> start();
-  /// The one it listens at.
+  /// The port that it listens on.
   [[nodiscard]] int port() const;
-  /// Takes no more requests, gives the running ones their time of grace, cancels what is left
-  /// then, and comes back when all are answered.
+  /// Accepts no more requests, gives the running ones a grace period, then cancels the rest.
+  /// Returns when all are answered.
   void stop();
 
  private:

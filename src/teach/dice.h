@@ -1,5 +1,5 @@
-// Random numbers that are the same with every standard library: the standard fixes what
-// std::mt19937_64 yields, but not what the distributions make of it.
+// Random numbers that are the same with every standard library. The standard fixes the output of
+// std::mt19937_64, but not that of the distributions.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ class Dice {
  public:
   explicit Dice(std::uint64_t seed) : bits_(seed) {}
 
-  /// One of 0 … sides - 1. The first ones are likelier by less than sides in 2^64.
+  /// One of 0 … sides - 1. The first ones are likelier, by less than sides in 2^64.
   [[nodiscard]] std::uint64_t below(std::uint64_t sides) { return bits_() % sides; }
-  /// True once in so many times.
+  /// True once in `times` on average.
   [[nodiscard]] bool once_in(std::uint64_t times) { return below(times) == 0; }
 
   template <class T>

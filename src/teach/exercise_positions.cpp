@@ -19,8 +19,8 @@ bool is_letter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-/// A number in a text. Parameters belong to the rules: max=3, the set of a subtraction game, the
-/// digits of a code.
+/// A number in a text. Parameters are part of the rules: max=3, the set of a subtraction game, or
+/// the digits of a code.
 struct Number {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -28,8 +28,8 @@ struct Number {
   bool side = false;  // of a board, as in 2x3
 };
 
-/// Whether the digits from `begin` to `end` are a name or a piece of one, such as a1 or the ground
-/// 0 in a-0, and not of a board such as 2x3.
+/// True if the digits from `begin` to `end` are a name or part of one, such as a1 or the ground 0
+/// in a-0, and not part of a board such as 2x3.
 bool within_name(std::string_view text, std::size_t begin, std::size_t end) {
   const bool edge_before = begin > 1 && text[begin - 1] == '-' && is_letter(text[begin - 2]);
   const bool edge_after = end + 1 < text.size() && text[end] == '-' && is_letter(text[end + 1]);
@@ -44,7 +44,7 @@ bool within_name(std::string_view text, std::size_t begin, std::size_t end) {
 
 std::vector<Number> numbers_in(std::string_view text) {
   std::vector<Number> numbers;
-  bool section = false;  // behind a semicolon
+  bool section = false;  // after a semicolon
   bool quoted = false;
   int braces = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -66,7 +66,7 @@ std::vector<Number> numbers_in(std::string_view text) {
   return numbers;
 }
 
-/// The text with what `write` puts in the place of each number.
+/// The text with each number replaced by what `write` returns.
 template <class Write>
 std::string rewritten(std::string_view text, Write&& write) {
   std::string result;
@@ -157,7 +157,8 @@ Expected<ExercisePositions> ExercisePositions::from(std::string_view source, con
     auto start = build_position(source, registry);
     if (!start) return std::unexpected(std::move(start.error()));
     if (count_moves(*start, 1) == 0) {
-      return bad_input("there is no move in " + std::string(source) + ", and nothing to ask");
+      return bad_input("there is no move in " + std::string(source) +
+                       ", so there is nothing to ask");
     }
     positions.starts_.push_back(std::move(*start));
     return positions;
@@ -166,7 +167,7 @@ Expected<ExercisePositions> ExercisePositions::from(std::string_view source, con
   if (entry == nullptr) return unknown_game(source, 0, registry);
   positions.named_ = entry->info;
   for (const std::string_view example : entry->info->examples) {
-    // The list of options without members is a position too, but nothing can be made of it.
+    // The empty list of options is a position too, but no exercise can be made of it.
     auto start = build_position(example, registry);
     if (start && count_moves(*start, 1) > 0) positions.starts_.push_back(std::move(*start));
   }
@@ -176,7 +177,7 @@ Expected<ExercisePositions> ExercisePositions::from(std::string_view source, con
   return positions;
 }
 
-Component ExercisePositions::varied(const Component& component, Dice& dice) const {
+Component ExercisePositions::vary(const Component& component, Dice& dice) const {
   constexpr int kAttempts = 12;
   const std::string text = component.print();
   for (int i = 0; i < kAttempts; ++i) {
@@ -218,7 +219,7 @@ bool ExercisePositions::is_about(const Sum& position) const {
 Sum ExercisePositions::any_start(Dice& dice) const {
   Sum sum = dice.pick(starts_);
   if (dice.once_in(5)) return sum;
-  for (Component& component : sum.components) component = varied(component, dice);
+  for (Component& component : sum.components) component = vary(component, dice);
   return sum;
 }
 
@@ -226,11 +227,11 @@ Sum ExercisePositions::next(Dice& dice) const {
   constexpr int kAttempts = 8;
   Sum sum = any_position(dice);
   if (named_ == nullptr) {
-    // A sum that was asked for stays one, of which each part can be moved in.
+    // If the source is a sum, the exercise is one too, with a move in every part.
     for (int i = 1; i < kAttempts && has_empty_heap(sum); ++i) sum = any_position(dice);
     return sum;
   }
-  // An empty heap beside the game would only puzzle.
+  // An empty heap beside the game would only confuse.
   Sum rest = sum;
   std::erase_if(rest.components, is_empty_heap);
   return rest.components.empty() ? sum : rest;
@@ -241,7 +242,7 @@ Sum ExercisePositions::any_position(Dice& dice) const {
   Sum sum = any_start(dice);
   const bool is_list = named_ == nullptr || named_->notation.find("...") != std::string_view::npos;
   if (!is_list && dice.below(6) < level_.company) {
-    // A nim heap beside it, or the game once more.
+    // Adds a nim heap, or the game once more.
     const std::string heap = "*" + std::to_string(1 + dice.below(level_.largest_number / 2));
     auto other = dice.once_in(2) ? build_position(heap, *registry_) : any_start(dice);
     if (other) sum = std::move(sum) + *other;

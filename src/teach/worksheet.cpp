@@ -21,10 +21,10 @@ namespace grundy {
 
 namespace {
 
-constexpr int kAttempts = 120;  // for one exercise, before less is asked of it, and after
-constexpr int kTooLarge = 8;    // and how many of the attempts may end at a limit
+constexpr int kAttempts = 120;  // for one exercise, before its demands are relaxed, and after
+constexpr int kTooLarge = 8;    // attempts that may end at a limit
 constexpr std::uint64_t kMostWinningMoves = 12;
-constexpr std::size_t kLongestText = 70;  // of a position, so that it fits on a line
+constexpr std::size_t kLongestText = 70;  // of a position, so it fits on a line
 
 class WorksheetMaker {
  public:
@@ -42,7 +42,7 @@ class WorksheetMaker {
   [[nodiscard]] bool cancelled() const {
     return request_.cancel != nullptr && request_.cancel->requested();
   }
-  /// Whether to look no further for the exercise at hand.
+  /// True if the search for the current exercise should stop.
   [[nodiscard]] bool given_up() const { return cancelled() || too_large_ >= kTooLarge; }
   [[nodiscard]] bool normal() const { return request_.play == Play::normal; }
 
@@ -50,12 +50,12 @@ class WorksheetMaker {
   std::optional<Exercise> make_table();
   std::optional<Exercise> make_question(ExerciseKind kind, const Level& level, bool strict);
   std::optional<Result> solve(const Sum& position, Detail explain);
-  /// Solved, if it may be asked about.
+  /// The solved position, if it suits the exercise.
   std::optional<Result> fit(const Sum& position, ExerciseKind kind, const Level& level,
                             bool strict);
   Outcome wanted(ExerciseKind kind);
   std::optional<Table> fill(const std::string& expression, std::size_t numbers);
-  /// Whether the last cell of a table is far too much for one.
+  /// True if the last cell of a table is far too hard.
   [[nodiscard]] bool is_hopeless(const std::string& expression, std::size_t numbers,
                                  std::uint64_t last) const;
 
@@ -67,17 +67,17 @@ class WorksheetMaker {
   Tables tables_{solver_list(), theory_list()};
   int too_large_ = 0;
   std::set<std::string> asked_;                              // positions and tables
-  std::set<std::pair<std::string, std::size_t>> tried_;      // tables, with the numbers that run
+  std::set<std::pair<std::string, std::size_t>> tried_;      // tables, with their running numbers
   std::set<std::pair<ExerciseKind, std::string>> asked_so_;  // the same, for each question
 };
 
 Budget question_budget(const Cancellation* cancel) {
-  constexpr std::uint64_t kPositions = 2'000;  // more is not for pencil and paper
+  constexpr std::uint64_t kPositions = 2'000;  // more would be too hard for pencil and paper
   constexpr std::uint64_t kMemory = std::uint64_t{256} << 20U;
   return Budget(Limits{.memory = kMemory, .positions = kPositions}, cancel, {});
 }
 
-/// Whether a search would meet more positions than a sheet should wait for: a position of Sprouts
+/// True if a search would meet more positions than a sheet should wait for. One position of Sprouts
 /// takes as long as a thousand of Nim.
 bool is_laborious(const Sum& position, double most) {
   return std::ranges::any_of(position.components, [&](const Component& part) {
@@ -122,8 +122,8 @@ std::optional<Result> WorksheetMaker::fit(const Sum& position, ExerciseKind kind
 }
 
 Outcome WorksheetMaker::wanted(ExerciseKind kind) {
-  // A third of the positions is lost; where moves are to be found there mostly are some, though
-  // "none" must remain a possible answer.
+  // A third of the positions are lost. If the question is about moves, there usually are some,
+  // though "none" must remain a possible answer.
   const std::uint64_t lost_once_in = kind == ExerciseKind::winner ? 3 : 7;
   return dice_.once_in(lost_once_in) ? Outcome::P : Outcome::N;
 }
@@ -173,7 +173,7 @@ bool WorksheetMaker::is_hopeless(const std::string& expression, std::size_t numb
 std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::size_t numbers) {
   constexpr std::uint64_t kSmallest = 4;
   const std::uint64_t from = positions_.named() != nullptr ? positions_.named()->table_from : 0;
-  // Boards grow quickly: where the wanted size is too much, a smaller one may do.
+  // Boards grow quickly. If the wanted size is too large, a smaller one may do.
   for (std::uint64_t size = numbers == 1 ? level_.row : level_.side; size >= kSmallest; --size) {
     for (const std::uint64_t first : {from, from + 1}) {
       if (is_hopeless(expression, numbers, first + size - 1)) break;
@@ -190,7 +190,7 @@ std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::si
   return std::nullopt;
 }
 
-/// Whether there is something to find out: a few different values, none of them very large.
+/// True if the table has a few different values, none of them very large.
 bool is_interesting(const Table& table, const Level& level) {
   std::set<std::uint64_t> values;
   for (const Table::Cell& cell : table.cells) {
@@ -230,8 +230,8 @@ std::optional<Exercise> WorksheetMaker::make_table() {
 std::optional<Exercise> WorksheetMaker::make(ExerciseKind kind) {
   if (kind == ExerciseKind::table) return make_table();
   if (auto exercise = make_question(kind, level_, true)) return exercise;
-  // A small game has no positions of that size: the nearest will do, and at last any, even one that
-  // another question was about.
+  // A small game has no positions of that size. Then the nearest will do, and finally any, even one
+  // that another question was about.
   Level relaxed = level_;
   relaxed.least_moves = (level_.least_moves + 1) / 2;
   relaxed.most_moves *= 2;
@@ -264,7 +264,7 @@ std::vector<Exercise> WorksheetMaker::make() {
   if (normal()) add(nim_value, left / kinds);
   add(winning_moves, (left + kinds - 2) / kinds);
   add(winner, count - exercises.size());
-  // Where one question has run out of positions, another may not have.
+  // If one kind of question has run out of positions, another may not have.
   for (const ExerciseKind kind : {winning_moves, nim_value}) {
     if (kind != nim_value || normal()) add(kind, count - exercises.size());
   }
@@ -274,7 +274,7 @@ std::vector<Exercise> WorksheetMaker::make() {
   return exercises;
 }
 
-/// The games that a reader must know, each once; those inside lists of options as well.
+/// The games that a reader must know, each once, including those inside lists of options.
 // NOLINTNEXTLINE(misc-no-recursion): lists are nested as deep as the notation allows
 void collect_games(const Sum& sum, std::vector<GameRules>& games) {
   for (const Component& component : sum.components) {
@@ -294,7 +294,7 @@ std::string shortage(std::size_t made, const WorksheetRequest& request) {
   if (request.cancel != nullptr && request.cancel->requested()) {
     return fmt::format("interrupted after {} of {} exercises", made, request.count);
   }
-  return fmt::format("only {} different exercise{} could be made of {}, not {}", made,
+  return fmt::format("only {} different exercise{} could be made from {}, not {}", made,
                      made == 1 ? "" : "s", request.source, request.count);
 }
 
@@ -307,9 +307,9 @@ Expected<Worksheet> make_worksheet(const WorksheetRequest& request, const Regist
   auto positions = ExercisePositions::from(request.source, level_of(request.difficulty), registry);
   if (!positions) return std::unexpected(std::move(positions.error()));
   if (request.play == Play::misere && positions->is_endless()) {
-    // Theorems know the winner in normal play only; in misère play most positions are drawn.
+    // Theorems give the winner only in normal play; in misère play most positions are drawn.
     return bad_input(
-        fmt::format("{} can go on for ever in misère play; there are exercises in normal play only",
+        fmt::format("{} can go on for ever in misère play; exercises exist only for normal play",
                     request.source));
   }
   Worksheet sheet{.request = request};
@@ -318,7 +318,7 @@ Expected<Worksheet> make_worksheet(const WorksheetRequest& request, const Regist
   sheet.exercises = WorksheetMaker(request, std::move(*positions), registry).make();
   if (sheet.exercises.empty()) {
     return bad_input(fmt::format(
-        "no exercise can be made of {}: there are no moves, or no answers within small limits",
+        "no exercise can be made from {}: there are no moves, or no answers within small limits",
         request.source));
   }
   if (sheet.exercises.size() < request.count) {

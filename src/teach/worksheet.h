@@ -1,4 +1,4 @@
-// Makes worksheets: asks for positions until enough of them are fit to be asked about.
+// Makes worksheets: tries positions until enough of them suit an exercise.
 #pragma once
 
 #include "core/registry.h"
@@ -7,8 +7,8 @@
 
 namespace grundy {
 
-/// Has tables of its own: what others know already would change what fits into the
-/// limits of a question, and so the sheet.
+/// Uses its own tables. Results known from elsewhere would change what fits into the limits of a
+/// question, and so change the sheet.
 [[nodiscard]] Expected<Worksheet> make_worksheet(const WorksheetRequest& request,
                                                  const Registry& registry);
 

@@ -288,7 +288,8 @@ TEST(PlayOnATerminal, TheEngineThatThinksAheadIsThereWhenItIsCalled) {
 TEST(PlayOnATerminal, EnterEndsTheThoughtAndTheMatchGoesOn) {
   TerminalSession session(
       grundy_command({"play", "--second", "--timeout", "none", "--memory", "200M", "cram(7x9)"}));
-  ASSERT_TRUE(session.wait_for("grundy thinks (Enter: answer now)")) << session.screen();
+  ASSERT_TRUE(session.wait_for("grundy is thinking (press Enter for an answer now)"))
+      << session.screen();
   session.type("\n");
   ASSERT_TRUE(session.wait_for("(a guess: who wins here is not known)")) << session.screen();
   ASSERT_TRUE(session.wait_for("You, move 2: ")) << session.screen();
@@ -306,7 +307,8 @@ TEST(PlayOnATerminal, TheTimeForAReplyIsShortAndThatForAHintIsNot) {
   ASSERT_TRUE(session.wait_for("It thinks on while you do.")) << session.screen();
   ASSERT_TRUE(session.wait_for("You, move 2: ")) << session.screen();
   session.type("hint\n");
-  ASSERT_TRUE(session.wait_for("grundy thinks (Enter: answer now)")) << session.screen();
+  ASSERT_TRUE(session.wait_for("grundy is thinking (press Enter for an answer now)"))
+      << session.screen();
   session.type("\n");
   ASSERT_TRUE(session.wait_for("Who wins from here is not known.")) << session.screen();
   session.type("1\n");

@@ -113,7 +113,7 @@ TEST(Api, RuleFilesAreChecked) {
   EXPECT_EQ(game["name"], "three");
   EXPECT_EQ(game["examples"], Json::parse(R"j(["three(4)"])j"));
   EXPECT_EQ(game["passed"], false);
-  EXPECT_EQ(game["checks"][0]["text"], "three(_): the value at 3 is 1, and not 7");
+  EXPECT_EQ(game["checks"][0]["text"], "three(_): the value at 3 is 1, not 7");
 }
 
 TEST(Api, RunawayRulesAreStopped) {
@@ -130,8 +130,8 @@ TEST(Api, RunawayRulesAreStopped) {
   EXPECT_TRUE(refused("return {1 - n}").contains("bad(1) -> bad(0) -> bad(1)"));
   EXPECT_TRUE(refused("return os.execute('true')").contains("bad.lua:1: "));
   EXPECT_EQ(error_of("/api/solve", R"j({"position": "0", "rules": [{"text": "return {}"}]})j"),
-            "each of the 'rules' is a 'file', its name, and a 'text'");
-  EXPECT_EQ(error_of("/api/rules", "{}"), "the field 'rules' is missing: the files to be checked");
+            "each of the 'rules' needs a 'file', its name, and a 'text'");
+  EXPECT_EQ(error_of("/api/rules", "{}"), "the field 'rules' is missing: give the files to check");
 }
 
 TEST(Api, SequencesComeWithTheirPeriod) {
@@ -156,7 +156,7 @@ TEST(Api, BadBodiesAreNamed) {
   EXPECT_EQ(error_of("/api/solve", R"j({"position": "*1", "play": "x"})j"),
             "the field 'play' is not one of normal, misere");
   EXPECT_EQ(error_of("/api/parse", R"j({"position": "*1", "misere": true})j"),
-            "there is no field 'misere' here; there are position, rules");
+            "unknown field 'misere'; the fields are position, rules");
   EXPECT_EQ(error_of("/api/moves", R"j({"position": "*1", "max_moves": 1000000})j"),
             "the field 'max_moves' is not a whole number up to 1000");
   EXPECT_EQ(error_of("/api/engine-move", R"j({"position": "*1", "error_rate": 2})j"),
@@ -168,7 +168,7 @@ TEST(Api, BadBodiesAreNamed) {
   EXPECT_EQ(error_of("/api/sequence", R"j({"code": "0.77", "to": 100000000})j"),
             "the field 'to' is not a whole number up to 40000");
   EXPECT_EQ(error_of("/api/sequence", R"j({"code": "0.77", "at": 5, "format": "svg"})j"),
-            "'summary' and 'at' go without the formats that show the values");
+            "'summary' and 'at' cannot be combined with csv or svg, which show the values");
   EXPECT_EQ(error_of("/api/solve", std::string(1000, '[')), "the body is nested too deeply");
 }
 

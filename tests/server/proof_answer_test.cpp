@@ -104,7 +104,7 @@ TEST_F(ProofAnswer, WithoutAnAnswerSaysWhy) {
       proof_of("/api/solve", R"j({"position": "cram(7x9)", "search": true, "proof": true})j",
                {.positions = 1000});
   EXPECT_TRUE(proof["text"].is_null());
-  EXPECT_EQ(proof["error"], "the answer is not known, so that there is nothing to prove");
+  EXPECT_EQ(proof["error"], "the answer is not known, so there is nothing to prove");
 }
 
 TEST_F(ProofAnswer, IsTriedAgainWhereTimeWasShort) {

@@ -37,13 +37,14 @@ std::vector<std::string> with(std::vector<std::string> records, std::size_t plac
 }
 
 TEST(CheckFile, IsTakenApartWithCare) {
-  EXPECT_EQ(checked(""), "line 1: the file is cut short: there is no line 'end'");
+  EXPECT_EQ(checked(""), "line 1: the file is cut short: the line 'end' is missing");
   EXPECT_EQ(checked("grundy-proof 2\n"), "line 1: a proof begins with 'grundy-proof 1'");
-  EXPECT_EQ(checked("grundy-proof 1\n"), "line 2: the file is cut short: there is no line 'end'");
-  EXPECT_EQ(checked("grundy-proof 1\nend 0\n"), "line 2: here must stand what is claimed");
-  EXPECT_EQ(checked("grundy-proof 1\nclaim beauty nim(1)\n"), "line 2: there is no claim 'beauty'");
+  EXPECT_EQ(checked("grundy-proof 1\n"),
+            "line 2: the file is cut short: the line 'end' is missing");
+  EXPECT_EQ(checked("grundy-proof 1\nend 0\n"), "line 2: expected the claim");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim beauty nim(1)\n"), "line 2: unknown claim 'beauty'");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n"),
-            "line 3: the file is cut short: there is no line 'end'");
+            "line 3: the file is cut short: the line 'end' is missing");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 1\n"),
             "line 3: there are 0 records before the end");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\nend 0\n"),
@@ -51,7 +52,7 @@ TEST(CheckFile, IsTakenApartWithCare) {
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\n# a remark\n"),
             "*0 has the nim value 0");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n\nend 1\n"),
-            "line 3: there is no record '' in normal play");
+            "line 3: unknown record '' in normal play");
 }
 
 /// A value that a period of the heap game 0.303 gives.
@@ -73,9 +74,9 @@ TEST(CheckRecords, OfPeriods) {
             "line 2: the claim does not follow from the records")
       << "the value of another heap";
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 subtraction(7; {1,2})"),
-            "line 6: no period of this game stands before it");
+            "line 6: no period of this game comes before it");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 kayles(1)"),
-            "line 6: no period of this game stands before it");
+            "line 6: no period of this game comes before it");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 cram(1x2)"),
             "line 6: this is not one heap of a game of heaps");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 0 subtraction(1,1; {1,3})"),
@@ -86,9 +87,9 @@ TEST(CheckRecords, OfPeriods) {
             "line 6: the theorem needs the values of 6 heaps, and 5 are listed");
   EXPECT_EQ(by_period("0 1 x 1 0 1", "G 1 " + heap), "line 5: value 2 is not a number");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 1 kayles(1)\nG 1 kayles(1)\nend 1\n"),
-            "line 3: no period of this game stands before it");
+            "line 3: no period of this game comes before it");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 1 kayles(1)\nperiod 2 from 0 saltus 0 0.303\n"),
-            "line 4: the file is cut short: there is no line 'end'");
+            "line 4: the file is cut short: the line 'end' is missing");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 1 kayles(1)\nperiod 0 from 0 saltus 0 0.303\n"),
             "line 3: these numbers make no sense");
 }
@@ -115,7 +116,8 @@ TEST(CheckClaims, OfValues) {
   EXPECT_EQ(proof_of("value 4 kayles(5)", kKayles),
             "line 2: the claim does not follow from the records");
   EXPECT_EQ(proof_of("value 01 kayles(4)", kKayles), "line 2: a value is a number");
-  EXPECT_EQ(proof_of("value 1 kayles(4", kKayles).substr(0, 29), "line 2: this is no position: ");
+  EXPECT_EQ(proof_of("value 1 kayles(4", kKayles).substr(0, 32),
+            "line 2: this is not a position: ");
   EXPECT_EQ(proof_of("value 0 nim(7) + nim(7)", {}), "nim(7) + nim(7) has the nim value 0")
       << "a game and itself cancel";
 }
@@ -183,11 +185,11 @@ TEST(CheckValue, UsesExclusions) {
 
 TEST(CheckValue, IsSaidOnce) {
   EXPECT_EQ(proof_of("value 1 kayles(1)", {"V 1 kayles(1)", "V 1 kayles(1)"}),
-            "line 4: its value is known already");
+            "line 4: its value is already known");
   EXPECT_EQ(proof_of("value 1 kayles(1)", {"V 1 kayles(1)", "X 0 kayles(1)"}),
-            "line 4: that is known already");
+            "line 4: that is already known");
   EXPECT_EQ(proof_of("value 1 kayles(1)", {"X 0 kayles(1)", "X 0 kayles(1)"}),
-            "line 4: that is known already");
+            "line 4: that is already known");
 }
 
 TEST(CheckExclusion, NeedsAnOption) {
@@ -197,7 +199,7 @@ TEST(CheckExclusion, NeedsAnOption) {
   EXPECT_EQ(proof_of("outcome N kayles(3)", {"X 1 kayles(3)"}),
             "line 3: no option of kayles(3) is known to have the value 1");
   EXPECT_EQ(proof_of("outcome N kayles(3)", {"X 64 kayles(3)"}),
-            "line 3: a value that is excluded is a number below 64");
+            "line 3: an excluded value is a number below 64");
 }
 
 TEST(CheckPart, IsOnePart) {
@@ -207,8 +209,8 @@ TEST(CheckPart, IsOnePart) {
             "line 3: a fact is about one part, written alone");
   EXPECT_EQ(proof_of("value 0 *0", {"V 3 *3"}),
             "line 3: a nim heap needs no record: it has the value of its size");
-  EXPECT_EQ(proof_of("value 0 *0", {"V 3 nothing(3)"}).substr(0, 29),
-            "line 3: this is no position: ");
+  EXPECT_EQ(proof_of("value 0 *0", {"V 3 nothing(3)"}).substr(0, 32),
+            "line 3: this is not a position: ");
 }
 
 TEST(CheckTheorem, IsAskedOfTheGame) {
@@ -237,7 +239,7 @@ TEST(CheckStealing, NeedsAnOptionThatGivesNothingNew) {
   EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4) => chomp(4,3,3)"}),
             "line 3: chomp(4,3,2) cannot be reached in one move");
   EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4) => chomp(4,3,1)"}),
-            "line 3: the second position is no option of the first");
+            "line 3: the second position is not an option of the first");
   EXPECT_EQ(proof_of("outcome N chomp(3x4)", {"S chomp(3x4)"}),
             "line 3: S has a part and an option: G => H");
   EXPECT_EQ(proof_of("outcome N nim(2)", {"S nim(2) => nim(1)"}),
@@ -252,13 +254,13 @@ TEST(CheckMirror, IsCheckedSquareBySquare) {
   EXPECT_EQ(proof_of("value 0 cram(2x4)", {"M cram(2x4) => 1,1:2,4 1,2:2,3 1,3:2,2 1,4:2,1"}),
             "cram(2x4) has the nim value 0");
   EXPECT_EQ(proof_of("value 0 cram(2x4)", {"M cram(2x4) => 1,1:2,4 1,2:2,2 1,3:2,3 1,4:2,1"}),
-            "line 3: the image of the move (1,1)(1,2) is no move");
+            "line 3: the image of the move (1,1)(1,2) is not a move");
   EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:2,2"}),
-            "line 3: the square (1,2) is in no pair");
+            "line 3: the square (1,2) is not in a pair");
   EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:2,2 1,2:2,1 1,1:2,1"}),
             "line 3: a square of '1,1:2,1' is in two pairs");
   EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1-2,2"}),
-            "line 3: '1,1-2,2' is no pair of squares");
+            "line 3: '1,1-2,2' is not a pair of squares");
   EXPECT_EQ(proof_of("value 0 nim(2)", {"M nim(2) => 1,1:2,2"}),
             "line 3: this game has no patterns to mirror");
 }
@@ -341,7 +343,7 @@ TEST(CheckMisere, FollowsConwayAndBouton) {
   EXPECT_EQ(proof_of("misere N *0", {}), "*0 is won for the player to move in misère play (N)");
   EXPECT_EQ(proof_of("misere P nim(1)", {"H 0 nim(1)"}), "line 3: the mex of its options is 1");
   EXPECT_EQ(proof_of("misere P {*2}", {"H 0 {*2}"}),
-            "line 3: the rule for a mex of 0 asks for an option that equals *1");
+            "line 3: for a mex of 0, some option must equal *1");
   EXPECT_EQ(proof_of("misere P {*2+*2}", {"H 1 {*2+*2}"}),
             "line 3: the option *2 + *2 is not known to equal a heap");
 }
@@ -356,13 +358,12 @@ TEST(CheckMisere, FollowsPlay) {
   EXPECT_EQ(proof_of("misere P {*2} + {*2}", with(records, 1, "# left out")),
             "line 5: the option *2 + {*2} is not known to be won");
   EXPECT_EQ(proof_of("misere N {*2}", {"N {*2}"}), "line 3: no option is known to be lost");
-  EXPECT_EQ(proof_of("misere P {*2}", {"P {*2}", "P {*2}"}), "line 4: that is known already");
-  EXPECT_EQ(proof_of("misere P {}", {"P {}"}), "line 3: there is no move, so that it is won");
+  EXPECT_EQ(proof_of("misere P {*2}", {"P {*2}", "P {*2}"}), "line 4: that is already known");
+  EXPECT_EQ(proof_of("misere P {}", {"P {}"}), "line 3: there is no move, so it is won");
   EXPECT_EQ(proof_of("misere D {*2}", {"P {*2}"}),
             "line 2: the claim does not follow from the records");
   EXPECT_EQ(proof_of("misere X {*2}", {"P {*2}"}), "line 2: an outcome is P, N or D");
-  EXPECT_EQ(proof_of("misere P {*2}", {"V 0 {*2}"}),
-            "line 3: there is no record 'V' in misère play");
+  EXPECT_EQ(proof_of("misere P {*2}", {"V 0 {*2}"}), "line 3: unknown record 'V' in misère play");
 }
 
 TEST(CheckMisere, GrantsTheorems) {
@@ -373,7 +374,7 @@ TEST(CheckMisere, GrantsTheorems) {
             "nim(5000000000) ");
   EXPECT_EQ(proof_of("misere N nim(5)", {"T P nim(5)"}), "line 3: the theorem says otherwise");
   EXPECT_EQ(proof_of("misere N kayles(5)", {"T P kayles(5)"}),
-            "line 3: no theorem tells the heaps of kayles(5)");
+            "line 3: no theorem gives the heaps of kayles(5)");
   EXPECT_EQ(proof_of("misere D pokernim(9; reserve=9)", {"T D pokernim(9; reserve=9)"}),
             "pokernim(9; reserve=9,9) is a draw in misère play (D); granting pokernim: nobody need "
             "make the last move");

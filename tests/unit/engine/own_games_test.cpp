@@ -243,7 +243,7 @@ TEST(OwnGames, OfMoreMovesThanCanBeTriedNameThoseThatWereFound) {
   EXPECT_TRUE(early.winning_moves->untried);
   EXPECT_FALSE(early.winning_moves->complete);
   EXPECT_NE(render::solve_text(early, "", render::Style{})
-                .find("there are too many moves to try all of them; others may win too"),
+                .find("there are too many moves to try them all; others may win too"),
             std::string::npos);
 }
 

@@ -119,9 +119,9 @@ TEST(Tables, OfANameAloneSayWhatIsMissing) {
   Engine engine;
   const auto table = engine.table("takeaway", {{0, 5}});
   ASSERT_FALSE(table.has_value());
-  EXPECT_NE(table.error().message.find("'takeaway(_)' is no position"), std::string::npos)
+  EXPECT_NE(table.error().message.find("'takeaway(_)' is not a position"), std::string::npos)
       << table.error().message;
-  EXPECT_NE(table.error().message.find("write it out with _"), std::string::npos);
+  EXPECT_NE(table.error().message.find("Write it with _"), std::string::npos);
 }
 
 }  // namespace

@@ -207,9 +207,9 @@ TEST(Rules, FailedTestsSayWhatWasFound) {
   const auto report = engine.check_rules("own");
   ASSERT_TRUE(report.has_value()) << report.error().message;
   ASSERT_GE(report->lines.size(), 5U);
-  EXPECT_EQ(report->lines[0].text, "own(3) has the nim value 3, and not 2");
-  EXPECT_EQ(report->lines[1].text, "own(4) is N, and not P");
-  EXPECT_EQ(report->lines[2].text, "own(_): the value at 2 is 2, and not 1");
+  EXPECT_EQ(report->lines[0].text, "own(3) has nim value 3, not 2");
+  EXPECT_EQ(report->lines[1].text, "own(4) is N, not P");
+  EXPECT_EQ(report->lines[2].text, "own(_): the value at 2 is 2, not 1");
   EXPECT_TRUE(report->lines[3].passed);
   EXPECT_FALSE(report->lines[4].passed);
 }
