@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <string_view>
 
 #include "command_line.h"
 #include "io.h"
@@ -55,7 +56,9 @@ void handle_signals() {
 }
 
 int report(const char* complaint) {
-  grundy::cli::say(fmt::format("{}; 'grundy --help' shows how it is used\n", complaint));
+  // A complaint that asks "did you mean" says what to do already.
+  const bool asks = std::string_view(complaint).ends_with('?');
+  grundy::cli::say(fmt::format("{}{}\n", complaint, asks ? "" : "; try 'grundy --help'"));
   return grundy::cli::kBadInput;
 }
 

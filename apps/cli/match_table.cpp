@@ -127,7 +127,7 @@ void MatchTable::write(const std::string& text) {
 void MatchTable::greet() {
   write(session_.style().bold(match_.setup().start.print()) + "\n");
   write(request_.play == Play::normal ? "Who cannot move loses. "
-                                      : "Misère play: who cannot move wins. ");
+                                      : "Misère play: the player who cannot move wins. ");
   write("'help' lists the commands.\n");
   for (std::size_t i = 0; i < match_.steps().size(); ++i) {
     write(fmt::format("{:>4}  {}: {}\n", i + 1, name_of(i % 2 == 0), match_.steps()[i].move));

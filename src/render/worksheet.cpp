@@ -151,7 +151,7 @@ std::string worksheet(const Worksheet& sheet, SheetPart part, SheetFormat format
     for (const GameRules& game : sheet.games) out->rules(game);
     out->paragraph(sheet.request.play == Play::normal
                        ? "Two players move in turn. Who cannot move loses."
-                       : "Two players move in turn. Misère play: who cannot move wins.");
+                       : "Two players move in turn. Misère play: the player who cannot move wins.");
   }
   std::optional<ExerciseKind> kind;
   for (std::size_t i = 0; i < sheet.exercises.size(); ++i) {

@@ -37,7 +37,7 @@ TEST(Play, TheEngineWinsWhatItCan) {
 
 TEST(Play, MiserePlayIsWonByWhoCannotMove) {
   const Ending ending = run_grundy({"play", "--misere", "nim(2)"}, "2 -> 1\n");
-  EXPECT_TRUE(has(ending.out, "Misère play: who cannot move wins.")) << ending.out;
+  EXPECT_TRUE(has(ending.out, "Misère play: the player who cannot move wins.")) << ending.out;
   EXPECT_TRUE(has(ending.out, "grundy plays 1 -> 0")) << ending.out;
   EXPECT_TRUE(has(ending.out, "There is no move left. You win.")) << ending.out;
 }

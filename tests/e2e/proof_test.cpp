@@ -49,13 +49,10 @@ TEST_F(Proof, OfAGameOfOnesOwn) {
       "grundy-check --rules three.lua t.proof && grundy-check t.proof");
   EXPECT_EQ(ending.status, kRefused) << ending.err;
   EXPECT_EQ(ending.out,
-            "VERIFIED: three(11) + kayles(3) has the nim value 1
-"
-            "by the rules of: three.lua
-"
+            "VERIFIED: three(11) + kayles(3) has the nim value 1\n"
+            "by the rules of: three.lua\n"
             "NOT VERIFIED: line 2: this is not a position: unknown game 'three'; expected the "
-            "name of a game ('grundy games' lists them) (at character 1 of it)
-");
+            "name of a game ('grundy games' lists them) (at character 1 of it)\n");
 }
 
 TEST_F(Proof, OfAGameOfOnesOwnByOtherRulesIsRefused) {
