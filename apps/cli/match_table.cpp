@@ -126,7 +126,7 @@ void MatchTable::write(const std::string& text) {
 
 void MatchTable::greet() {
   write(session_.style().bold(match_.setup().start.print()) + "\n");
-  write(request_.play == Play::normal ? "Who cannot move loses. "
+  write(request_.play == Play::normal ? "The player who cannot move loses. "
                                       : "Misère play: the player who cannot move wins. ");
   write("'help' lists the commands.\n");
   for (std::size_t i = 0; i < match_.steps().size(); ++i) {

@@ -122,7 +122,7 @@ Explanation lowering(std::span<const Summand> summands, std::uint64_t sum) {
     labels.push_back(summand.label);
     targets.push_back(value ^ sum);
     if (lines.size() < kRows) {
-      lines.push_back(fmt::format("{}: {} xor {} = {}, which is smaller, so it can be reached",
+      lines.push_back(fmt::format("{0}: {1} xor {2} = {3} is less than {1}, so the move is legal",
                                   cut(summand.label), value, sum, value ^ sum));
     }
   }

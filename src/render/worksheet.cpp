@@ -150,7 +150,7 @@ std::string worksheet(const Worksheet& sheet, SheetPart part, SheetFormat format
   if (!answers) {
     for (const GameRules& game : sheet.games) out->rules(game);
     out->paragraph(sheet.request.play == Play::normal
-                       ? "Two players move in turn. Who cannot move loses."
+                       ? "Two players move in turn. The player who cannot move loses."
                        : "Two players move in turn. Misère play: the player who cannot move wins.");
   }
   std::optional<ExerciseKind> kind;

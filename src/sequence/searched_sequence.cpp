@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kUnlessTold = 100;
 constexpr std::uint64_t kMostSearched = 10'000'000;
-constexpr std::size_t kZerosListed = 20;
+constexpr std::size_t kHeapsListed = 20;
 
 /// The expression with a place for the running number, if it is a game of the user's own.
 std::optional<std::string> own_expression(std::string_view code, const Registry& registry) {
@@ -35,9 +35,25 @@ void summarise(Sequence& sequence, const std::vector<std::uint64_t>& values) {
     }
     if (values[n] == 0 && n > 0) {
       ++sequence.zeros;
-      if (sequence.first_zeros.size() < kZerosListed) sequence.first_zeros.push_back(n);
+      if (sequence.first_zeros.size() < kHeapsListed) sequence.first_zeros.push_back(n);
     }
   }
+}
+
+/// The period, and the heaps before it whose values do not fit into it.
+void add_period(Sequence& sequence, const heap::Period& period,
+                const std::vector<std::uint64_t>& values) {
+  sequence.period = shown(period, 0);
+  for (std::uint64_t n = 0; n < period.from; ++n) {
+    const std::uint64_t rounds = (period.from - n + period.length - 1) / period.length;
+    const std::uint64_t fit = n + rounds * period.length;
+    if (fit >= values.size()) return;
+    if (values[fit] == values[n] + rounds * period.saltus) continue;
+    ++sequence.exception_count;
+    sequence.last_exception = n;
+    if (sequence.exceptions.size() < kHeapsListed) sequence.exceptions.push_back(n);
+  }
+  sequence.exceptions_counted = true;
 }
 
 }  // namespace
@@ -80,7 +96,7 @@ std::optional<Expected<Sequence>> searched_sequence(std::string_view code,
   const auto period = heap::observe_period(values.size(), [&](std::uint64_t n) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(values[n], UINT32_MAX));
   });
-  if (period) sequence.period = shown(*period, 0);
+  if (period) add_period(sequence, *period, values);
   if (request.values && !request.at) sequence.values = std::move(values);
   return sequence;
 }

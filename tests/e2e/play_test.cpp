@@ -294,7 +294,7 @@ TEST(PlayOnATerminal, EnterEndsTheThoughtAndTheMatchGoesOn) {
   ASSERT_TRUE(session.wait_for("(a guess: who wins here is not known)")) << session.screen();
   ASSERT_TRUE(session.wait_for("You, move 2: ")) << session.screen();
   session.type("hint\n");
-  ASSERT_TRUE(session.wait_for("grundy thinks")) << session.screen();
+  ASSERT_TRUE(session.wait_for("grundy is thinking")) << session.screen();
   session.type("\n");
   ASSERT_TRUE(session.wait_for("Who wins from here is not known.")) << session.screen();
   session.type("quit\n");
@@ -321,7 +321,7 @@ TEST(PlayOnATerminal, TheTimeForAReplyIsShortAndThatForAHintIsNot) {
 TEST(PlayOnATerminal, CtrlCWhileTheEngineThinksLeaves) {
   TerminalSession session(
       grundy_command({"play", "--second", "--timeout", "none", "--memory", "200M", "cram(7x9)"}));
-  ASSERT_TRUE(session.wait_for("grundy thinks")) << session.screen();
+  ASSERT_TRUE(session.wait_for("grundy is thinking")) << session.screen();
   session.type("\x03");
   EXPECT_EQ(session.finish(), kLimitReached) << session.screen();
   EXPECT_FALSE(has(session.screen(), "grundy plays")) << session.screen();
@@ -332,7 +332,7 @@ TEST(PlayOnATerminal, WhatIsTypedAheadIsNoHaste) {
       grundy_command({"play", "--timeout", "none", "--memory", "200M", "cram(7x9)"}));
   ASSERT_TRUE(session.wait_for("You, move 1: "));
   session.type("1\nquit\n\n");
-  ASSERT_TRUE(session.wait_for("grundy thinks")) << session.screen();
+  ASSERT_TRUE(session.wait_for("grundy is thinking")) << session.screen();
   session.type("\x03");
   EXPECT_EQ(session.finish(), kLimitReached) << session.screen();
   EXPECT_FALSE(has(session.screen(), "grundy plays")) << session.screen();
