@@ -38,8 +38,7 @@ TEST(RuleFiles, AreChecked) {
   folder.write("bad.lua", "return {name='bad', options=heaps.take, test={{3, 5}}}");
   const Ending bad = run_grundy({"rules", "check", folder.file("bad.lua")});
   EXPECT_EQ(bad.status, kBadInput);
-  EXPECT_NE(bad.out.find("FAILED  bad(3) has nim value 3, not 5"), std::string::npos)
-      << bad.out;
+  EXPECT_NE(bad.out.find("FAILED  bad(3) has nim value 3, not 5"), std::string::npos) << bad.out;
   EXPECT_EQ(run_grundy({"rules", "mend", folder.file("bad.lua")}).status, kBadInput);
 }
 
