@@ -34,7 +34,12 @@ constexpr std::int64_t kSecondLine = std::int64_t{24} << 20U;
 
 thread_local Meter* open_meter = nullptr;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define GRUNDY_UNDER_SANITIZER
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(GRUNDY_UNDER_SANITIZER)
 // A sanitizer holds several times what the program does.
 constexpr bool kCanBeMeasured = false;
 #else

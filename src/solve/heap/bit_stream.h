@@ -34,6 +34,8 @@ class BitStream {
   [[nodiscard]] std::span<const std::uint8_t> fresh() const {
     return {buffer_.data() + fresh_from_, next_ - fresh_from_};
   }
+  /// How many transformed values there are, at most 256; `value` takes those below.
+  [[nodiscard]] std::size_t transformed_values() const { return restored_[0].size(); }
   [[nodiscard]] std::uint16_t value(std::uint8_t transformed, std::uint64_t heap) const {
     return restored_[heap % 2][transformed];
   }

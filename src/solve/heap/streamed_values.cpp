@@ -9,8 +9,8 @@ void StreamedValues::begin(std::uint64_t heap, const BitStream& from, Budget& bu
   given_up_ = false;
   first_ = heap;
   for (const unsigned parity : {0U, 1U}) {
-    for (unsigned i = 0; i < restored_[parity].size(); ++i) {
-      restored_[parity][i] = from.value(static_cast<std::uint8_t>(i), parity);
+    for (std::size_t i = 0; i < from.transformed_values(); ++i) {
+      restored_[parity].at(i) = from.value(static_cast<std::uint8_t>(i), parity);
     }
   }
 }

@@ -84,7 +84,7 @@ TEST(CheckRecords, OfPeriods) {
   EXPECT_EQ(by_period("0 1 0 1 0 1", "values 0 1"), "line 7: there are 1 records before the end");
   EXPECT_EQ(by_period("0 1 0 0 0 1", "G 1 " + heap), "line 6: G(3) is 1, not 0");
   EXPECT_EQ(by_period("0 1 0 1 0", "G 1 " + heap),
-            "line 6: the theorem needs the values of 6 heaps, and 5 are listed");
+            "line 6: the theorem needs the values of 6 heaps, but 5 are listed");
   EXPECT_EQ(by_period("0 1 x 1 0 1", "G 1 " + heap), "line 5: value 2 is not a number");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 1 kayles(1)\nG 1 kayles(1)\nend 1\n"),
             "line 3: no period of this game comes before it");
