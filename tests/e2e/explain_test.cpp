@@ -29,7 +29,7 @@ TEST(Explain, ShowsTheTableTheMoveAndItsCheck) {
   EXPECT_EQ(ending.status, kAnswered);
   for (const char* const text :
        {"heap of 11  11 = 01011  8+2+1", "^ the leading power of two, 8",
-        "heap of 11: 11 xor 9 = 2, which is smaller", "The winning move is 11 -> 2",
+        "heap of 11: 11 xor 9 = 2 is less than 11", "The winning move is 11 -> 2",
         "heap of 2    2 = 00010  2", "nim sum      0 = 00000  0"}) {
     EXPECT_TRUE(has(ending.out, text)) << text << "\n" << ending.out;
   }
