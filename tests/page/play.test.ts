@@ -128,7 +128,7 @@ test('analysis marks moves by shape, shows values and reasons, and the course of
   await expect(page.locator('.mark.win circle').first()).toBeVisible();
   await expect(page.locator('.mark.lose rect').first()).toBeVisible();
   await expect(page.locator('.binary tfoot')).toContainText('6');
-  await expect(page.getByText('the least number that is missing is 6')).toBeVisible();
+  await expect(page.getByText('the least missing number is 6')).toBeVisible();
   await expect(page.getByText('Why')).toBeVisible();
   await expect(page.locator('[data-spot="0,4"]')).toHaveAttribute('aria-label', /wins$/);
   await spot(page, '2,3').click({ force: true });
