@@ -1,6 +1,7 @@
 // From a class that meets the contract of game.h to AnyGame: `erase` and `catalogue_entry`.
 //
-// It is a long file because it has an adaptor for each facet; they differ only in what they forward.
+// It is a long file because it has an adaptor for each facet; they differ only in what they
+// forward.
 #pragma once
 
 #include <algorithm>
