@@ -1,0 +1,25 @@
+// The options of a position by the rules, one at a time.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "grundy/function_ref.h"
+#include "rules/rule_set.h"
+
+namespace grundy::rules {
+
+using Coordinates = std::vector<std::int64_t>;
+
+/// Coordinates of a position are at most this.
+inline constexpr std::int64_t kLargestCoordinate = std::int64_t{1} << 39U;
+
+/// True if there is such a position.
+[[nodiscard]] bool is_position(const RuleSet& rules, std::span<const std::int64_t> point);
+
+/// Visits the parts of each option until the visitor returns false. An option may come twice.
+bool each_option(const RuleSet& rules, std::span<const std::int64_t> position,
+                 FunctionRef<bool(std::span<const Coordinates>)> visit);
+
+}  // namespace grundy::rules
