@@ -6,7 +6,7 @@ import { cards, expect, moves, open, spots, status, test } from './support';
 /** These are played from the list of their options. */
 const undrawn = ['given', 'sprouts'];
 
-/** Makes one move with as many clicks as it takes; false where the game is over. */
+/** Makes one move with as many clicks as it takes; false if the game is over. */
 async function move(page: Page): Promise<boolean> {
   const before = await moves(page).count();
   for (let clicks = 0; clicks < 40; ++clicks) {

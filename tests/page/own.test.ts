@@ -32,22 +32,27 @@ test('a game is written, checked, played and kept', async ({ quietPage: page }) 
 
 test('a file is dropped, changed and removed', async ({ quietPage: page }) => {
   await page.goto('/');
-  const data = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], 'dropped.lua'));
-    return transfer;
-  }, rules('dropped', true));
+  const data = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'dropped.lua'));
+      return transfer;
+    },
+    rules('dropped', true),
+  );
   const own = page.getByRole('region', { name: 'Games of your own' });
   await own.dispatchEvent('drop', { dataTransfer: data });
   await expect(page.getByLabel('Rules of the game (dropped.lua)')).toHaveValue(/name = "dropped"/);
   await page.getByRole('button', { name: 'Check and keep' }).click();
   await expect(own.getByText('1 of 2 checks failed')).toBeVisible();
   await expect(own.getByText('the value at 4 is 2, not 9')).toBeVisible();
-
-  await own.getByRole('button', { name: 'Edit: dropped' }).click();
+  // It is not kept before it is right.
+  await expect(own.getByRole('link', { name: 'Play: dropped' })).toHaveCount(0);
   await page.getByLabel('Rules of the game').fill(rules('dropped'));
   await page.getByRole('button', { name: 'Check and keep' }).click();
   await expect(own.getByText('All 2 checks passed')).toBeVisible();
+  await own.getByRole('button', { name: 'Edit: dropped' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await own.getByRole('button', { name: 'Remove: dropped' }).click();
   await expect(own.getByText('dropped')).toHaveCount(0);
 });

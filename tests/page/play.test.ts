@@ -10,6 +10,9 @@ const boards: Record<string, string> = {
   'rook on its board': 'rook(2,3)',
   'queen on its board': 'queen(3,4)',
   'turning coins': 'turtles(HTH)',
+  'turning described sets of coins': 'coins(HTH; sets="1-3")',
+  'corners of a rectangle': 'corners(TTT/THH)',
+  'a rug of coins': 'rugs(HT/TH)',
   'coins on a strip': 'nimble(0,2,3)',
   'a staircase': 'staircase(2,1)',
   'a Hackenbush drawing': 'hackenbush(0-a, a-b, a-c)',
@@ -109,6 +112,7 @@ test('undo, redo, restart, swap, resign', async ({ quietPage: page }) => {
   await page.getByRole('button', { name: 'Swap sides' }).click();
   await expect(moves(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
   await expect(status(page)).toContainText('The engine wins.');
 });
 
@@ -124,23 +128,28 @@ test('analysis marks moves by shape, shows values and reasons, and the course of
   await open(page, 'queen(3,4) + *4', { mode: 'two' });
   await expect(page.locator('.mark')).toHaveCount(0);
   await page.getByRole('button', { name: 'Analyse' }).click();
-  await expect(page.locator('.mark.win')).toHaveCount(3);
-  await expect(page.locator('.mark.win circle').first()).toBeVisible();
-  await expect(page.locator('.mark.lose rect').first()).toBeVisible();
+  await expect(page.locator('.marks .mark.win')).toHaveCount(3);
+  await expect(page.locator('.marks .mark.win circle').first()).toBeVisible();
+  await expect(page.locator('.marks .mark.lose rect').first()).toBeVisible();
   await expect(page.locator('.binary tfoot')).toContainText('6');
   await expect(page.getByText('the least missing number is 6')).toBeVisible();
   await expect(page.getByText('Why')).toBeVisible();
   await expect(page.locator('[data-spot="0,4"]')).toHaveAttribute('aria-label', /wins$/);
   await spot(page, '2,3').click({ force: true });
-  await expect(page.getByRole('img', { name: /thrown away 1 times/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /thrown away 1 times/ })).toBeVisible();
 });
 
-test('hints come only when asked for, in two steps', async ({ quietPage: page }) => {
-  await open(page, 'nim(1,1,2)', { mode: 'two' });
+test('hints come only when asked for, in steps', async ({ quietPage: page }) => {
+  await open(page, 'nim(1,1) + nim(2)', { mode: 'two' });
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.locator('.hint')).toContainText('You can win');
   await expect(page.locator('.spot.hinted')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show a move' }).click();
+  const more = page.getByRole('button', { name: 'More help' });
+  await more.click();
+  await expect(page.locator('.hint')).toContainText('Play in nim(2).');
+  await more.click();
+  await expect(page.locator('.hint')).toContainText(/binary|heap/);
+  await more.click();
   await expect(page.locator('.hint')).toContainText('2 -> 0');
   await expect(page.locator('.spot.hinted')).not.toHaveCount(0);
 });

@@ -5,6 +5,8 @@ export const port = 8197;
 
 export default defineConfig({
   testDir: '.',
+  // ./test page-long
+  testIgnore: process.env.GRUNDY_PAGE_LONG ? [] : ['long.test.ts'],
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,

@@ -1,6 +1,7 @@
 // Coins: turned over in a row, moved along a strip, or carried down a staircase.
 import { numbers } from '../lib/notation';
-import { type BoardInput, type Model, type Shape, type Spot, type Way, shape } from './model';
+import { type BoardInput, type Model, type Shape, type Spot, type Way } from './model';
+import { shape, states } from './model';
 
 const size = 42;
 
@@ -19,7 +20,7 @@ function turned(move: string): number[] {
 }
 
 export function turning({ game, args, options, say }: BoardInput): Model | null {
-  const coins = [...args.trim()];
+  const coins = [...args.split(';')[0].trim()];
   if (coins.length > 24) return null;
   const perLine = 12;
   const spots: Spot[] = coins.map((coin, i) => {
@@ -54,16 +55,72 @@ export function turning({ game, args, options, say }: BoardInput): Model | null 
     back: [],
     spots,
     ways,
-    label: say('board.coins', { coins: args }),
+    leave: 'stay',
+    label: say('board.coins', { coins: coins.join('') }),
   };
 }
 
-export function nimble({ args, options, say }: BoardInput): Model | null {
+/** "turn rows 1,2 and columns 1,3" or "turn (1,2) and (2,2)": which squares, row by row. */
+function crossed(move: string): string[] {
+  const sets = /^turn rows ([\d,]+) and columns ([\d,]+)$/.exec(move);
+  if (!sets) return [...move.matchAll(/\((\d+,\d+)\)/g)].map(([, square]) => square);
+  const columns = sets[2].split(',');
+  return sets[1].split(',').flatMap((row) => columns.map((column) => `${row},${column}`));
+}
+
+/** Coins in a rectangle. Two opposite corners choose a move where they are enough. */
+export function turningBoard({ game, args, options, say }: BoardInput): Model | null {
+  const rows = args.split(';')[0].trim().split('/');
+  if (rows.length > 12 || rows[0].length > 12) return null;
+  const left = 26;
+  const spots: Spot[] = rows.flatMap((row, i) =>
+    [...row].map((coin, j): Spot => {
+      const x = left + j * size + size / 2;
+      const y = left + i * size + size / 2;
+      const face = coin === 'H' ? 'heads' : 'tails';
+      return {
+        id: `${i + 1},${j + 1}`,
+        x,
+        y,
+        shapes: [
+          shape('circle', `coin ${face}`, { cx: x, cy: y, r: size / 2 - 3 }),
+          shape('text', `face ${face}`, { x, y: y + 5 }, coin),
+        ],
+        label: say(`board.${face}At`, { row: i + 1, column: j + 1 }),
+      };
+    }),
+  );
+  const back = [
+    ...rows.map((_, i) =>
+      shape('text', 'axis', { x: left / 2, y: left + i * size + size / 2 + 5 }, String(i + 1)),
+    ),
+    ...[...rows[0]].map((_, j) =>
+      shape('text', 'axis', { x: left + j * size + size / 2, y: left - 8 }, String(j + 1)),
+    ),
+  ];
+  const ways = options.flatMap(({ index, move }): Way[] => {
+    const ids = crossed(move);
+    const ends = game === 'tartan' || ids.length < 2 ? ids : [ids[ids.length - 1], ids[0]];
+    return orders(ends).map((path) => ({ option: index, path, affects: ids }));
+  });
+  return {
+    width: left + Math.max(rows[0].length, 3) * size + 10,
+    height: left + rows.length * size + 10,
+    back,
+    spots,
+    ways,
+    leave: 'stay',
+    label: say('board.coins', { coins: rows.join('/') }),
+  };
+}
+
+export function nimble(input: BoardInput): Model | null {
+  const { args, options, say } = input;
   const coins = numbers(args);
-  const last = Math.max(3, ...coins);
+  const last = Math.max(3, ...numbers(states(input)[0].args), ...coins);
   if (last > 15 || coins.length > 40) return null;
   const held = (square: number) => coins.filter((coin) => coin === square).length;
-  const tallest = Math.max(1, ...coins.map(held));
+  const tallest = Math.min(6, Math.max(2, coins.length));
   const top = 10 + Math.min(tallest, 6) * 12;
   const front: Shape[] = [];
   const spots: Spot[] = [];
@@ -113,16 +170,19 @@ export function nimble({ args, options, say }: BoardInput): Model | null {
     spots,
     ways,
     front,
+    leave: 'stay',
     label: say('board.nimbleStrip', { coins: args }),
   };
 }
 
-export function staircase({ args, options, say }: BoardInput): Model | null {
+export function staircase(input: BoardInput): Model | null {
+  const { args, options, say } = input;
   const steps = numbers(args);
   if (steps.length > 12 || steps.some((n) => n > 20)) return null;
   const coin = 22;
   const high = 30;
-  const wide = Math.max(3, ...steps) * coin + 40;
+  const most = states(input).flatMap((past) => numbers(past.args));
+  const wide = Math.max(3, ...most) * coin + 40;
   const height = (steps.length + 1) * high + 20;
   const back: Shape[] = [];
   const spots: Spot[] = [];
@@ -178,6 +238,7 @@ export function ring({ args, options, say }: BoardInput): Model | null {
   if (n > 24 || n < 1) return null;
   const radius = Math.max(64, (n * 64) / (2 * Math.PI));
   const middle = radius + 36;
+  const can = new Set(options.map(({ move }) => move.replace(' at ', '')));
   const spots: Spot[] = [];
   const back: Shape[] = [shape('circle', 'wire', { cx: middle, cy: middle, r: radius })];
   [...cells].forEach((cell, i) => {
@@ -190,22 +251,21 @@ export function ring({ args, options, say }: BoardInput): Model | null {
       return;
     }
     back.push(shape('circle', 'cell', { cx: x, cy: y, r: 29 }));
-    for (const [letter, side] of [
-      ['A', -1],
-      ['B', 1],
-    ] as const) {
-      const cx = x + side * 13.5;
+    // A picture without moves shows both letters.
+    const legal = ['A', 'B'].filter((letter) => options.length === 0 || can.has(letter + (i + 1)));
+    legal.forEach((letter, k) => {
+      const cx = x + (legal.length > 1 ? (k === 0 ? -13.5 : 13.5) : 0);
       spots.push({
         id: `${letter}${i + 1}`,
         x: cx,
         y,
         shapes: [
-          shape('circle', 'chip tone3', { cx, cy: y, r: 13 }),
+          shape('circle', `chip tone${letter === 'A' ? 3 : 0}`, { cx, cy: y, r: 13 }),
           shape('text', 'small', { x: cx, y: y + 4 }, letter),
         ],
         label: say('board.ringCell', { letter, n: i + 1 }),
       });
-    }
+    });
   });
   const ways = options.map(({ index, move }): Way => {
     const [, letter, at] = /([AB]) at (\d+)/.exec(move)!;
@@ -217,6 +277,7 @@ export function ring({ args, options, say }: BoardInput): Model | null {
     back,
     spots,
     ways,
+    leave: 'stay',
     label: say('board.ring', { cells }),
   };
 }

@@ -1,32 +1,49 @@
-// Games on graphs: Hackenbush drawings, digraphs with counters, graphs whose nodes or edges are
-// taken. Layouts depend on the graph alone, so that the same position always looks the same.
+// Games on graphs: Hackenbush drawings, strings and coins, digraphs with counters, graphs whose nodes
+// or edges are taken. Nodes keep their places as the graph gets smaller.
 import { type Edge, edges, sections, split } from '../lib/notation';
-import { type BoardInput, type Model, type Shape, type Spot, type Way, shape } from './model';
+import { bends, bent, far, free, isStub, layers, type Layout, type Line, path } from './layout';
+import { placed, type Point, samples, stub } from './layout';
+import {
+  type BoardInput,
+  type Model,
+  type Shape,
+  type Spot,
+  type Way,
+  shape,
+  states,
+} from './model';
 
-interface Point {
-  x: number;
-  y: number;
+const most = { edges: 60, nodes: 40 };
+
+interface Graph {
+  nodes: string[];
+  edges: Edge[];
 }
 
-/** A curve from a to b, bent the more the further `bend` is from 0. */
-function curve(a: Point, b: Point, bend: number): { d: string; middle: Point } {
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const nx = (-(b.y - a.y) / length) * bend * 26;
-  const ny = ((b.x - a.x) / length) * bend * 26;
-  const control = { x: (a.x + b.x) / 2 + nx, y: (a.y + b.y) / 2 + ny };
-  return {
-    d: `M${a.x.toFixed(1)} ${a.y.toFixed(1)}Q${control.x.toFixed(1)} ${control.y.toFixed(1)} ${b.x.toFixed(1)} ${b.y.toFixed(1)}`,
-    middle: { x: (a.x + b.x) / 4 + control.x / 2, y: (a.y + b.y) / 4 + control.y / 2 },
-  };
+/** The graph of the beginning, and which of its edges are still there. */
+function grown(input: BoardInput): { graph: Graph; there: boolean[] } {
+  const now = edges(input.args);
+  const past = states(input);
+  const graph = edges(past[0].args);
+  const gone = new Set(past.flatMap(({ spots }) => spots));
+  const left = [...now.edges];
+  const there = graph.edges.map(() => false);
+  const find = (edge: Edge) =>
+    left.findIndex(({ a, b }) => (a === edge.a && b === edge.b) || (a === edge.b && b === edge.a));
+  // Of edges side by side, those that were clicked are gone.
+  for (const chosen of [false, true]) {
+    graph.edges.forEach((edge, i) => {
+      if (there[i] || gone.has(`e${i}`) !== chosen) return;
+      const k = find(edge);
+      if (k < 0) return;
+      left.splice(k, 1);
+      there[i] = true;
+    });
+  }
+  // What was never in the first graph: another position altogether.
+  if (left.length > 0) return { graph: now, there: now.edges.map(() => true) };
+  return { graph, there };
 }
-
-const loop = (p: Point, k: number): { d: string; middle: Point } => {
-  const r = 24 + k * 9;
-  return {
-    d: `M${p.x} ${p.y}c${-r} ${-r * 1.5} ${r} ${-r * 1.5} 0 0`,
-    middle: { x: p.x, y: p.y - r * 1.12 },
-  };
-};
 
 /** How far each node is from the start, along edges in both directions. */
 function distances(start: string, list: Edge[]): Map<string, number> {
@@ -44,342 +61,243 @@ function distances(start: string, list: Edge[]): Map<string, number> {
   return found;
 }
 
-/** Edges side by side get different bends. */
-function bends(list: Edge[]): number[] {
-  const key = ({ a, b }: Edge) => [a, b].sort().join('\n');
-  const total = new Map<string, number>();
-  for (const edge of list) total.set(key(edge), (total.get(key(edge)) ?? 0) + 1);
-  const seen = new Map<string, number>();
-  return list.map((edge) => {
-    const k = seen.get(key(edge)) ?? 0;
-    seen.set(key(edge), k + 1);
-    const bend = k - (total.get(key(edge))! - 1) / 2;
-    return edge.a < edge.b ? bend : -bend;
+/** The places that somebody gave, if they are for all nodes of this graph. */
+const given = ({ places }: BoardInput, nodes: string[]): Map<string, Point> | undefined =>
+  places && nodes.every((node) => node === '0' || places.has(node))
+    ? new Map(nodes.flatMap((node) => (places.has(node) ? [[node, places.get(node)!]] : [])))
+    : undefined;
+
+const edgeSpot = (i: number, { a, b }: Edge, line: Line, cls: string, input: BoardInput): Spot => ({
+  id: `e${i}`,
+  ...line.grip,
+  shapes: [
+    // A straight edge has no area that a pointer could be sent to.
+    shape('circle', 'hit', { cx: line.grip.x, cy: line.grip.y, r: 10 }),
+    shape('path', 'hit-line', { d: path(line) }),
+    shape('path', cls, { d: path(line) }),
+  ],
+  label: input.say('board.edge', { a, b }),
+});
+
+const joins = (edge: Edge, a: string, b: string): boolean =>
+  (edge.a === a && edge.b === b) || (edge.a === b && edge.b === a);
+
+/** What stands on the ground: higher up the further away, and every edge in a lane of its own. */
+function standing({ nodes, edges: list }: Graph, places?: Map<string, Point>): Layout {
+  if (places) return onGround(list, places);
+  const height = distances('0', list);
+  const up = list.map(({ a, b }): Edge => {
+    const [low, high] = [height.get(a) ?? 0, height.get(b) ?? 0];
+    return high < low || (high === low && nodes.indexOf(b) < nodes.indexOf(a))
+      ? { a: b, b: a }
+      : { a, b };
   });
+  const all = nodes.includes('0') ? nodes : ['0', ...nodes];
+  return layers(all, up, { radius: 6, direction: 'BT', ground: '0' });
 }
 
-/** Heights by distance from the ground; each node above the middle of what it grows from. */
-function grown(list: Edge[], nodes: string[]): Map<string, Point> {
-  const far = distances('0', list);
-  const parent = new Map<string, string>();
-  const children = new Map<string, string[]>();
-  for (const node of nodes) {
-    if (node === '0') continue;
-    const below = list.find(
-      ({ a, b }) =>
-        (a === node && far.get(b) === far.get(node)! - 1) ||
-        (b === node && far.get(a) === far.get(node)! - 1),
-    );
-    if (!below) continue;
-    const from = below.a === node ? below.b : below.a;
-    parent.set(node, from);
-    children.set(from, [...(children.get(from) ?? []), node]);
-  }
-  const places = new Map<string, Point>();
-  let column = 0;
-  // Depth first without recursion: a node is placed after all that grows from it.
-  const stack: { node: string; done: boolean }[] = [{ node: '0', done: false }];
-  while (stack.length > 0) {
-    const { node, done } = stack.pop()!;
-    const above = children.get(node) ?? [];
-    if (!done && above.length > 0) {
-      stack.push({ node, done: true });
-      for (const child of [...above].reverse()) stack.push({ node: child, done: false });
-      continue;
-    }
-    const xs = above.map((child) => places.get(child)!.x);
-    const x = xs.length > 0 ? (Math.min(...xs) + Math.max(...xs)) / 2 : column++ * 64;
-    places.set(node, { x, y: (far.get(node) ?? 0) * 62 });
-  }
-  return places;
-}
-
-export function hackenbush({ game, args, options, say }: BoardInput): Model | null {
-  const graph = edges(args);
-  if (graph.edges.length > 60) return null;
-  const strings = game === 'nimstring';
-  const places = grown(graph.edges, graph.nodes);
-  const xs = [...places.values()].map((p) => p.x);
-  const ys = [...places.values()].map((p) => p.y);
-  // Edges to the ground end on it wherever it is near.
-  const left = Math.min(0, ...xs);
-  const width = Math.max(...xs, 60) - left + 100;
-  const height = Math.max(...ys, 40) + 70;
-  const ground = height - 24;
-  const at = (node: string, other: string, k: number): Point => {
-    if (node !== '0') {
-      const p = places.get(node) ?? { x: 0, y: 0 };
-      return { x: p.x - left + 50, y: ground - p.y };
-    }
-    const over = other === '0' ? { x: 30 + k * 60 } : places.get(other)!;
-    return { x: over.x - left + 50, y: ground };
+/** Nodes that were placed by hand above a ground line; edges come straight down to it. */
+function onGround(list: Edge[], given: Map<string, Point>): Layout {
+  const floor = Math.max(...[...given.values()].map(({ y }) => y), 40) + 60;
+  const bend = bends(list);
+  const feet = new Map<string, number>();
+  const lines = list.map(({ a, b }, i) => {
+    const [low, high] = a === '0' ? [a, b] : [b, a];
+    if (low !== '0') return bent(given.get(a)!, given.get(b)!, bend[i]);
+    const from = given.get(high) ?? { x: 0, y: floor };
+    const k = feet.get(high) ?? 0;
+    feet.set(high, k + 1);
+    return bent({ x: from.x + k * 26, y: floor }, from, k === 0 ? 0 : 0.3);
+  });
+  const xs = [...given.values()].map(({ x }) => x);
+  return {
+    places: new Map([...given, ['0', { x: 0, y: floor }]]),
+    lines,
+    width: Math.max(...xs, 100) + 50,
+    height: floor + 24,
   };
-  const bend = bends(graph.edges);
-  const spots: Spot[] = graph.edges.map(({ a, b }, i) => {
-    const [p, q] = [at(a, b, i), at(b, a, i)];
-    const { d, middle } = a === b ? loop(p, Math.abs(bend[i])) : curve(p, q, bend[i]);
-    return {
-      id: `e${i}`,
-      ...middle,
-      shapes: [shape('path', 'hit-line', { d }), shape('path', strings ? 'string' : 'stem', { d })],
-      label: say('board.edge', { a, b }),
-    };
+}
+
+/** Strings and coins: an edge to the ground ends in a sign of its own, wherever there is room. */
+function hanging({ nodes, edges: list }: Graph, places?: Map<string, Point>): Layout {
+  const loose = list.map(
+    ({ a, b }, i): Edge => ({
+      a: a === '0' ? stub(i) : a,
+      b: b === '0' ? (a === '0' ? `${stub(i)}b` : stub(i)) : b,
+    }),
+  );
+  const own = nodes.filter((node) => node !== '0');
+  const ends = loose.flatMap(({ a, b }) => [a, b]).filter(isStub);
+  if (!places) return free([...own, ...ends], loose, 12);
+  const all = new Map(places);
+  const centre = {
+    x: [...places.values()].reduce((sum, { x }) => sum + x, 0) / Math.max(1, places.size),
+    y: [...places.values()].reduce((sum, { y }) => sum + y, 0) / Math.max(1, places.size),
+  };
+  const turned = new Map<string, number>();
+  for (const { a, b } of loose) {
+    const [end, node] = isStub(a) ? [a, b] : [b, a];
+    if (!isStub(end)) continue;
+    const from = places.get(node) ?? centre;
+    const k = turned.get(node) ?? 0;
+    turned.set(node, k + 1);
+    const out = Math.atan2(from.y - centre.y, from.x - centre.x) + k * 0.9;
+    all.set(end, { x: from.x + 50 * Math.cos(out), y: from.y + 50 * Math.sin(out) });
+  }
+  return placed(all, loose);
+}
+
+/** A short bar across the end of a line. */
+function bar(line: Line, end: Point): Shape {
+  const near = samples(line, 3).find((p) => far(p, end) > 6 && far(p, end) < 30) ?? line.grip;
+  const d = far(near, end) || 1;
+  const [nx, ny] = [(-(near.y - end.y) / d) * 11, ((near.x - end.x) / d) * 11];
+  return shape('path', 'ground', {
+    d: `M${(end.x - nx).toFixed(1)} ${(end.y - ny).toFixed(1)}L${(end.x + nx).toFixed(1)} ${(end.y + ny).toFixed(1)}`,
   });
-  const front = [...places.keys()]
-    .filter((node) => node !== '0')
-    .map((node) => {
-      const p = at(node, '', 0);
-      return shape('circle', strings ? 'coin heads' : 'knot', {
-        cx: p.x,
-        cy: p.y,
-        r: strings ? 11 : 5,
-      });
-    });
+}
+
+export function hackenbush(input: BoardInput): Model | null {
+  const { game, options, say } = input;
+  const { graph, there } = grown(input);
+  if (graph.edges.length > most.edges || graph.nodes.length > most.nodes) return null;
+  const strings = game === 'nimstring';
+  const layout = (strings ? hanging : standing)(graph, given(input, graph.nodes));
+  const left = graph.edges.filter((_, i) => there[i]);
+  const spots = graph.edges.flatMap((edge, i): Spot[] =>
+    there[i] ? [edgeSpot(i, edge, layout.lines[i], strings ? 'string' : 'stem', input)] : [],
+  );
+  const held = new Set(left.flatMap(({ a, b }) => [a, b]));
+  const front = [...layout.places]
+    .filter(([node]) => node !== '0' && held.has(node))
+    .flatMap(([node, { x, y }]) =>
+      strings
+        ? [
+            shape('circle', 'coin heads', { cx: x, cy: y, r: 12 }),
+            shape('text', 'small dark', { x, y: y + 4 }, node.length > 2 ? '' : node),
+          ]
+        : [shape('circle', 'knot', { cx: x, cy: y, r: 6 })],
+    );
   const ways = options.flatMap(({ index, move }): Way[] => {
     const [a, b] = move.replace(/^cut /, '').split('-');
     return graph.edges.flatMap((edge, i): Way[] => {
-      if (!((edge.a === a && edge.b === b) || (edge.a === b && edge.b === a))) return [];
-      const rest = graph.edges.filter((_, k) => k !== i);
-      const tied = distances('0', rest);
-      const fallen = graph.edges
-        .map((other, k) => (k === i || (!strings && !tied.has(other.a)) ? `e${k}` : ''))
-        .filter((id) => id);
+      if (!there[i] || !joins(edge, a, b)) return [];
+      const tied = distances(
+        '0',
+        graph.edges.filter((_, k) => k !== i && there[k]),
+      );
+      const fallen = graph.edges.flatMap((other, k) =>
+        k === i || (there[k] && !strings && !tied.has(other.a)) ? [`e${k}`] : [],
+      );
       return [{ option: index, path: [`e${i}`], affects: fallen }];
     });
   });
+  const floor = layout.places.get('0')?.y ?? 0;
+  const back = strings
+    ? graph.edges.flatMap(({ a, b }, i) => {
+        if (!there[i] || (a !== '0' && b !== '0')) return [];
+        const { points } = layout.lines[i];
+        return [bar(layout.lines[i], a === '0' ? points[0] : points[points.length - 1])];
+      })
+    : [shape('path', 'ground', { d: `M8 ${floor + 3}H${(layout.width - 8).toFixed(0)}` })];
   return {
-    width,
-    height,
-    back: [shape('path', 'ground', { d: `M8 ${ground + 2}H${width - 8}` })],
+    width: layout.width,
+    height: layout.height,
+    back,
     spots,
     ways,
     front,
     leave: strings ? 'fade' : 'fall',
-    label: say('board.drawing', { edges: graph.edges.length }),
+    label: say('board.drawing', { edges: left.length }),
   };
 }
 
-/** Springs and repulsion, from a circle: legible for the few nodes that fit on a board. */
-function relaxed(nodes: string[], list: Edge[]): Map<string, Point> {
-  const n = nodes.length;
-  const radius = Math.max(60, n * 17);
-  const p = nodes.map((_, i) => ({
-    x: radius * Math.cos((2 * Math.PI * i) / n + 0.3),
-    y: radius * Math.sin((2 * Math.PI * i) / n + 0.3),
-  }));
-  const index = new Map(nodes.map((node, i) => [node, i]));
-  for (let round = 0; round < 300; ++round) {
-    const f = p.map((q) => ({ x: -q.x * 0.012, y: -q.y * 0.02 }));
-    for (let i = 0; i < n; ++i) {
-      for (let j = 0; j < i; ++j) {
-        const dx = p[i].x - p[j].x || 0.1;
-        const dy = p[i].y - p[j].y || 0.1;
-        const push = 2600 / (dx * dx + dy * dy);
-        const d = Math.hypot(dx, dy);
-        f[i].x += (dx / d) * push;
-        f[i].y += (dy / d) * push;
-        f[j].x -= (dx / d) * push;
-        f[j].y -= (dy / d) * push;
-      }
-    }
-    for (const { a, b } of list) {
-      const i = index.get(a)!;
-      const j = index.get(b)!;
-      if (i === j) continue;
-      const dx = p[j].x - p[i].x;
-      const dy = p[j].y - p[i].y;
-      const d = Math.hypot(dx, dy) || 1;
-      const pull = (d - 78) * 0.05;
-      f[i].x += (dx / d) * pull;
-      f[i].y += (dy / d) * pull;
-      f[j].x -= (dx / d) * pull;
-      f[j].y -= (dy / d) * pull;
-    }
-    p.forEach((q, i) => {
-      q.x += Math.max(-12, Math.min(12, f[i].x));
-      q.y += Math.max(-12, Math.min(12, f[i].y));
-    });
-  }
-  return new Map(nodes.map((node, i) => [node, p[i]]));
-}
-
-function framed(places: Map<string, Point>): { width: number; height: number } {
-  const all = [...places.values()];
-  const left = Math.min(...all.map((p) => p.x)) - 36;
-  const top = Math.min(...all.map((p) => p.y)) - 36;
-  for (const p of all) {
-    p.x -= left;
-    p.y -= top;
-  }
-  return {
-    width: Math.max(140, Math.max(...all.map((p) => p.x)) + 36),
-    height: Math.max(100, Math.max(...all.map((p) => p.y)) + 36),
-  };
-}
-
-export function kaylesGraph({ game, args, options, say }: BoardInput): Model | null {
-  const graph = edges(args);
-  if (graph.nodes.length > 24) return null;
-  if (graph.nodes.length === 0) {
-    return {
-      width: 160,
-      height: 60,
-      back: [],
-      spots: [],
-      ways: [],
-      label: say('board.graph', { nodes: 0 }),
-    };
-  }
-  const places = relaxed(graph.nodes, graph.edges);
-  const size = framed(places);
+export function kaylesGraph(input: BoardInput): Model | null {
+  const { game, options, say } = input;
+  const now = edges(input.args);
+  const first = edges(states(input)[0].args);
+  const same = now.nodes.every((node) => first.nodes.includes(node));
+  const graph = same ? first : now;
+  if (graph.nodes.length > most.nodes || graph.edges.length > most.edges) return null;
+  const own = given(input, graph.nodes);
+  const layout = own
+    ? placed(own, graph.edges)
+    : free(graph.nodes, graph.edges, game === 'nodekayles' ? 20 : 13);
   const byNode = game === 'nodekayles';
-  const bend = bends(graph.edges);
-  const lines = graph.edges.map(({ a, b }, i) => curve(places.get(a)!, places.get(b)!, bend[i]));
+  const alive = new Set(now.nodes);
+  const held = graph.edges.map(({ a, b }) => now.edges.some((edge) => joins(edge, a, b)));
   const disc = (node: string): Shape[] => {
-    const { x, y } = places.get(node)!;
+    const { x, y } = layout.places.get(node)!;
     return [
-      shape('circle', byNode ? 'chip tone1' : 'node', { cx: x, cy: y, r: byNode ? 19 : 13 }),
+      shape('circle', byNode ? 'chip tone1' : 'node', { cx: x, cy: y, r: byNode ? 20 : 13 }),
       shape('text', byNode ? 'letter' : 'small', { x, y: y + 5 }, node.length > 3 ? '' : node),
     ];
   };
-  const touched = (edge: Edge, other: Edge) =>
-    [edge.a, edge.b].some((end) => end === other.a || end === other.b);
   const spots: Spot[] = byNode
-    ? graph.nodes.map((node) => ({
-        id: node,
-        ...places.get(node)!,
-        shapes: disc(node),
-        label: say('board.node', { node }),
-      }))
-    : graph.edges.map(({ a, b }, i) => ({
-        id: `e${i}`,
-        ...lines[i].middle,
-        shapes: [
-          shape('path', 'hit-line', { d: lines[i].d }),
-          shape('path', 'stem', { d: lines[i].d }),
-        ],
-        label: say('board.edge', { a, b }),
-      }));
+    ? graph.nodes
+        .filter((node) => alive.has(node))
+        .map((node) => ({
+          id: node,
+          ...layout.places.get(node)!,
+          shapes: disc(node),
+          label: say('board.node', { node }),
+        }))
+    : graph.edges.flatMap((edge, i) =>
+        held[i] ? [edgeSpot(i, edge, layout.lines[i], 'stem', input)] : [],
+      );
   const ways = options.flatMap(({ index, move }): Way[] => {
     const what = move.replace(/^take /, '');
     if (byNode) {
-      const near = graph.edges.flatMap(({ a, b }) => (a === what ? [b] : b === what ? [a] : []));
+      const near = now.edges.flatMap(({ a, b }) => (a === what ? [b] : b === what ? [a] : []));
       return [{ option: index, path: [what], affects: [what, ...near] }];
     }
     const [a, b] = what.split('-');
+    const touched = (edge: Edge) => [edge.a, edge.b].some((end) => end === a || end === b);
+    const affects = graph.edges.flatMap((other, k) => (held[k] && touched(other) ? [`e${k}`] : []));
     return graph.edges.flatMap((edge, i): Way[] =>
-      (edge.a === a && edge.b === b) || (edge.a === b && edge.b === a)
-        ? [
-            {
-              option: index,
-              path: [`e${i}`],
-              affects: graph.edges.flatMap((other, k) => (touched(edge, other) ? [`e${k}`] : [])),
-            },
-          ]
-        : [],
+      held[i] && joins(edge, a, b) ? [{ option: index, path: [`e${i}`], affects }] : [],
     );
   });
   return {
-    ...size,
-    back: byNode ? lines.map(({ d }) => shape('path', 'wire', { d })) : [],
+    width: layout.width,
+    height: layout.height,
+    back: byNode
+      ? graph.edges.flatMap((_, i) =>
+          held[i] ? [shape('path', 'wire', { d: path(layout.lines[i]) })] : [],
+        )
+      : [],
     spots,
     ways,
-    front: byNode ? [] : graph.nodes.flatMap(disc),
-    label: say('board.graph', { nodes: graph.nodes.length }),
+    front: byNode ? [] : graph.nodes.filter((node) => alive.has(node)).flatMap(disc),
+    label: say('board.graph', { nodes: now.nodes.length }),
   };
 }
 
-/** Columns by the longest way to an end, where there is one; else as springs pull. */
-function layered(nodes: string[], arrows: Edge[]): Map<string, Point> {
-  const depth = new Map(nodes.map((node) => [node, 0]));
-  for (let round = 0; round <= nodes.length; ++round) {
-    let changed = false;
-    for (const { a, b } of arrows) {
-      if (depth.get(a)! <= depth.get(b)!) {
-        depth.set(a, depth.get(b)! + 1);
-        changed = true;
-      }
-    }
-    if (!changed) break;
-    if (round === nodes.length) return relaxed(nodes, arrows); // there is a cycle
-  }
-  const deepest = Math.max(...depth.values());
-  const columns = Array.from({ length: deepest + 1 }, (_, k) =>
-    nodes.filter((node) => deepest - depth.get(node)! === k),
-  );
-  const tallest = Math.max(...columns.map((column) => column.length));
-  const places = new Map<string, Point>();
-  columns.forEach((column, i) => {
-    const height = (node: string) => {
-      const before = arrows.filter(({ b }) => b === node).map(({ a }) => places.get(a)?.y ?? 0);
-      return before.reduce((sum, y) => sum + y, 0) / Math.max(1, before.length);
-    };
-    const sorted = i === 0 ? column : [...column].sort((a, b) => height(a) - height(b));
-    sorted.forEach((node, k) => {
-      // Every other column is moved a little, so that long arrows do not run through nodes.
-      const y = (k + (tallest - column.length) / 2) * 78 + (i % 2 ? 26 : 0);
-      places.set(node, { x: i * 92, y });
-    });
+/** An arrow along a line, from the rim of one node to that of the other. */
+function arrow(line: Line, radius: number): Shape[] {
+  const all = samples(line, 3);
+  const [from, to] = [all[0], all[all.length - 1]];
+  const outside = all.filter((p, i) => {
+    const start = i < all.length / 2;
+    return far(p, start ? from : to) >= (start ? radius : radius + 8);
   });
-  return places;
-}
-
-/** How far a curve stays from the nodes that are not its ends. */
-function clearance(p: Point, control: Point, q: Point, others: Point[]): number {
-  let least = Infinity;
-  for (let t = 0.1; t < 0.95; t += 0.1) {
-    const x = (1 - t) ** 2 * p.x + 2 * t * (1 - t) * control.x + t ** 2 * q.x;
-    const y = (1 - t) ** 2 * p.y + 2 * t * (1 - t) * control.y + t ** 2 * q.y;
-    for (const o of others) least = Math.min(least, Math.hypot(o.x - x, o.y - y));
-  }
-  return least;
-}
-
-/** An arrow between two nodes, bent no more than it takes to pass the others by. */
-function drawn({ a, b }: Edge, arrows: Edge[], places: Map<string, Point>): Shape[] {
-  const [p, q] = [places.get(a)!, places.get(b)!];
-  if (a === b) {
-    const d = `M${p.x - 9} ${p.y - 19}c-18 -34 36 -34 20 -4`;
-    const tip = `M${p.x + 8} ${p.y - 18}l-2 -11l10 5z`;
-    return [shape('path', 'arrow', { d }), shape('path', 'tip', { d: tip })];
-  }
-  const others = [...places].filter(([node]) => node !== a && node !== b).map(([, at]) => at);
-  const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-  const bent = (bend: number): Point => ({
-    x: (p.x + q.x) / 2 - ((q.y - p.y) / length) * bend,
-    y: (p.y + q.y) / 2 + ((q.x - p.x) / length) * bend,
-  });
-  // An arrow in each direction: each keeps to its own side.
-  const twoWay = arrows.some((other) => other.a === b && other.b === a);
-  const bends = twoWay ? [18, 50, 90] : [0, 28, -28, 60, -60, 100, -100];
-  const free = bends.map((bend) => Math.min(30, clearance(p, bent(bend), q, others)));
-  const control = bent(bends[free.indexOf(Math.max(...free))]);
-  const towards = (from: Point, far: number): Point => {
-    const d = Math.hypot(control.x - from.x, control.y - from.y) || 1;
-    return {
-      x: from.x + ((control.x - from.x) / d) * far,
-      y: from.y + ((control.y - from.y) / d) * far,
-    };
-  };
-  const [start, end, point, base] = [
-    towards(p, 21),
-    towards(q, 27),
-    towards(q, 21),
-    towards(q, 32),
-  ];
-  const [nx, ny] = [((point.y - base.y) / 11) * 5, (-(point.x - base.x) / 11) * 5];
+  if (outside.length < 2) return [];
+  const end = outside[outside.length - 1];
+  const d = far(end, to) || 1;
+  const [ux, uy] = [(to.x - end.x) / d, (to.y - end.y) / d];
+  const tip = { x: to.x - ux * radius, y: to.y - uy * radius };
+  const base = { x: tip.x - ux * 11, y: tip.y - uy * 11 };
   const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return [
-    shape('path', 'arrow', {
-      d: `M${at(start.x, start.y)}Q${at(control.x, control.y)} ${at(end.x, end.y)}`,
-    }),
+    shape('path', 'arrow', { d: `M${outside.map(({ x, y }) => at(x, y)).join('L')}` }),
     shape('path', 'tip', {
-      d: `M${at(point.x, point.y)}L${at(base.x + nx, base.y + ny)}L${at(base.x - nx, base.y - ny)}z`,
+      d: `M${at(tip.x, tip.y)}L${at(base.x - uy * 5, base.y + ux * 5)}L${at(base.x + uy * 5, base.y - ux * 5)}z`,
     }),
   ];
 }
 
-export function digraph({ args, options, say }: BoardInput): Model | null {
+/** A>B, B>C; A, B: arrows, nodes and counters. */
+export function readDigraph(args: string): { nodes: string[]; arrows: Edge[]; counters: string[] } {
   const [list, tokens] = sections(args);
   const arrows: Edge[] = [];
   const nodes = new Set<string>();
@@ -390,13 +308,20 @@ export function digraph({ args, options, say }: BoardInput): Model | null {
   }
   const counters = split(tokens ?? '', ',').filter((word) => word);
   counters.forEach((node) => nodes.add(node));
-  if (nodes.size > 24 || nodes.size === 0) return null;
-  const places = layered([...nodes], arrows);
-  const size = framed(places);
-  const back: Shape[] = arrows.flatMap((arrow) => drawn(arrow, arrows, places));
+  return { nodes: [...nodes], arrows, counters };
+}
+
+export function digraph(input: BoardInput): Model | null {
+  const { options, say } = input;
+  const { nodes, arrows, counters } = readDigraph(input.args);
+  if (nodes.length > most.nodes || nodes.length === 0 || arrows.length > most.edges) return null;
+  const sorted = readDigraph(states(input)[0].args).nodes.filter((node) => nodes.includes(node));
+  const order = sorted.length === nodes.length ? sorted : nodes;
+  const own = given(input, order);
+  const layout = own ? placed(own, arrows, 44) : layers(order, arrows, { radius: 20 });
   const front: Shape[] = [];
-  const spots = [...nodes].map((node): Spot => {
-    const { x, y } = places.get(node)!;
+  const spots = order.map((node): Spot => {
+    const { x, y } = layout.places.get(node)!;
     const held = counters.filter((counter) => counter === node).length;
     if (held > 0) {
       front.push(shape('circle', 'coin heads', { cx: x + 13, cy: y - 13, r: 11 }));
@@ -417,5 +342,14 @@ export function digraph({ args, options, say }: BoardInput): Model | null {
     const [from, to] = move.split('->').map((end) => end.trim());
     return { option: index, path: [from, to], affects: [from, to] };
   });
-  return { ...size, back, spots, ways, front, label: say('board.digraph', { nodes: nodes.size }) };
+  return {
+    width: layout.width,
+    height: layout.height,
+    back: layout.lines.flatMap((line) => arrow(line, 20)),
+    spots,
+    ways,
+    front,
+    leave: 'stay',
+    label: say('board.digraph', { nodes: nodes.length }),
+  };
 }

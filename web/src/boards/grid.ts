@@ -1,6 +1,7 @@
 // Boards of squares: dominoes, the chocolate bar, rook and queen, rows of counters.
 import { numbers, sections, split } from '../lib/notation';
-import { type BoardInput, type Model, type Shape, type Spot, type Way, shape } from './model';
+import { type BoardInput, type Model, type Shape, type Spot, type Way } from './model';
+import { shape, states } from './model';
 
 const size = 44;
 const margin = 26;
@@ -57,17 +58,48 @@ function cells(args: string): string[] | null {
     : null;
 }
 
-export function cram({ args, options, say }: BoardInput): Model | null {
-  const rows = cells(args);
-  if (!rows) return null;
+/** The two squares that a move has covered, by comparing the boards before and after it. */
+function domino(before: string[], after: string[]): [number, number][] {
+  const found: [number, number][] = [];
+  after.forEach((row, i) =>
+    [...row].forEach((cell, j) => {
+      if (cell !== '.' && before[i]?.[j] === '.') found.push([i, j]);
+    }),
+  );
+  return found;
+}
+
+export function cram(input: BoardInput): Model | null {
+  const { options, say } = input;
+  const past = states(input).map(({ args }) => cells(args));
+  const rows = cells(input.args);
+  const first = past[0];
+  if (!rows || !first) return null;
   const back: Shape[] = frame(rows.length, rows[0].length, 1);
   const spots: Spot[] = [];
+  first.forEach((row, i) =>
+    [...row].forEach((cell, j) => {
+      if (cell !== '.') back.push(square('taken', i, j, 2));
+      else if (rows[i]?.[j] !== '.') back.push(square((i + j) % 2 ? 'cell odd' : 'cell', i, j));
+    }),
+  );
+  for (let k = 1; k < past.length; ++k) {
+    const [one, other] = domino(past[k - 1] ?? [], past[k] ?? []);
+    if (!one || !other) continue;
+    const wide = one[0] === other[0];
+    back.push(
+      shape('rect', `domino tone${k % 2}`, {
+        x: margin + one[1] * size + 3,
+        y: 8 + one[0] * size + 3,
+        width: (wide ? 2 : 1) * size - 6,
+        height: (wide ? 1 : 2) * size - 6,
+        rx: 9,
+      }),
+    );
+  }
   rows.forEach((row, i) =>
     [...row].forEach((cell, j) => {
-      if (cell !== '.') {
-        back.push(square('taken', i, j, 2));
-        return;
-      }
+      if (cell !== '.') return;
       spots.push({
         id: `${i + 1},${j + 1}`,
         ...middle(i, j),
@@ -89,19 +121,30 @@ export function cram({ args, options, say }: BoardInput): Model | null {
     back,
     spots,
     ways,
+    leave: 'stay',
     label: say('board.grid', { rows: rows.length, columns: rows[0].length }),
   };
 }
 
-export function chomp({ args, options, say }: BoardInput): Model | null {
+/** The lengths of the rows of a bar. */
+export function bar(args: string): number[] {
   const rectangle = /^(\d+)x(\d+)$/.exec(args.trim());
-  const lengths = rectangle
+  return rectangle
     ? Array.from({ length: Math.min(Number(rectangle[1]), 40) }, () => Number(rectangle[2]))
     : numbers(args);
-  const columns = Math.max(0, ...lengths);
-  if (lengths.length > 20 || columns > 20 || columns < 1) return null;
+}
+
+export function chomp(input: BoardInput): Model | null {
+  const { options, say } = input;
+  const lengths = bar(input.args);
+  const whole = bar(states(input)[0].args);
+  const columns = Math.max(0, ...whole);
+  if (whole.length > 20 || columns > 20 || columns < 1) return null;
   const spots: Spot[] = [];
-  const back = frame(lengths.length, columns, 1);
+  const back = frame(whole.length, columns, 1);
+  whole.forEach((length, i) => {
+    for (let j = lengths[i] ?? 0; j < length; ++j) back.push(square('crumb', i, j, 4));
+  });
   lengths.forEach((length, i) => {
     for (let j = 0; j < length; ++j) {
       const poison = i === 0 && j === 0;
@@ -136,7 +179,7 @@ export function chomp({ args, options, say }: BoardInput): Model | null {
     };
   });
   return {
-    ...extent(lengths.length, columns),
+    ...extent(whole.length, columns),
     back,
     spots,
     ways,
@@ -149,12 +192,14 @@ const rook = (x: number, y: number) =>
 const queen = (x: number, y: number) =>
   `M${x - 11} ${y + 13}h22v-4h-22zM${x - 10} ${y + 7}l-4-15l7 7l2-10l5 9l5-9l2 10l7-7l-4 15z`;
 
-export function chess({ game, args, options, say }: BoardInput): Model | null {
-  const place = numbers(args);
-  if (place.length !== 2 || place.some((n) => !(n <= 15))) return null;
+export function chess(input: BoardInput): Model | null {
+  const { game, options, say } = input;
+  const place = numbers(input.args);
+  const first = numbers(states(input)[0].args);
+  if (place.length !== 2 || first.some((n) => !(n <= 15))) return null;
   const [row, column] = place;
-  const rows = Math.max(row, 2) + 1;
-  const columns = Math.max(column, 2) + 1;
+  const rows = Math.max(first[0], 2) + 1;
+  const columns = Math.max(first[1], 2) + 1;
   const back = frame(rows, columns, 0);
   const spots: Spot[] = [];
   const { x, y } = middle(row, column);
@@ -176,8 +221,10 @@ export function chess({ game, args, options, say }: BoardInput): Model | null {
     spots,
     ways: options.map(({ index, move }): Way => {
       const to = /-> \((\d+),(\d+)\)/.exec(move)!;
-      return { option: index, path: [`${to[1]},${to[2]}`], affects: [`${to[1]},${to[2]}`] };
+      const target = `${to[1]},${to[2]}`;
+      return { option: index, path: [target], affects: [`${row},${column}`, target] };
     }),
+    leave: 'stay',
     front: [
       ...(row + column > 0 ? [shape('circle', 'goal', { cx: target.x, cy: target.y, r: 7 })] : []),
       shape('path', 'man', {
@@ -223,8 +270,13 @@ export function northcott({ args, options, say }: BoardInput): Model | null {
     const [, row, from, to] = found;
     const target = `${row}:${to}`;
     return [
-      { option: index, path: [target], affects: [target] },
-      { option: index, path: [`${row}:${from}`, target], affects: [target], quiet: true },
+      { option: index, path: [target], affects: [`${row}:${from}`, target] },
+      {
+        option: index,
+        path: [`${row}:${from}`, target],
+        affects: [`${row}:${from}`, target],
+        quiet: true,
+      },
     ];
   });
   return {
@@ -233,6 +285,7 @@ export function northcott({ args, options, say }: BoardInput): Model | null {
     spots,
     ways,
     front,
+    leave: 'stay',
     label: say(mine ? 'board.northcottBlack' : 'board.northcottWhite', { rows: rows.length }),
   };
 }

@@ -1,18 +1,82 @@
-// Heaps of chips in rows: a click on a chip takes it and all to its right; a click between two chips
-// splits the heap; a click on a ghost beyond the last one adds chips.
+// Heaps of chips in trays: a click on a chip takes it and all to its right; a click between two chips
+// splits the heap; a click on a ghost beyond the last one adds chips. A tray stays where it is, and
+// keeps its colour, until the end of the game.
 import { numbers, sections } from '../lib/notation';
-import { type BoardInput, type Model, type Shape, type Spot, type Way, shape } from './model';
+import { type BoardInput, type Model, type Past, type Shape, type Spot, type Way } from './model';
+import { shape, states } from './model';
 
 const size = 34;
-const perLine = 12;
-const most = 60;
+const perLine = 15;
+export const most = 60; // chips that are drawn; larger heaps are written
 
 interface Change {
   heap: number;
   parts: number[];
 }
 
-/** "5 -> 3", "5 -> 1+4", "2 -> 1, 1 -> 0": each change with the sizes that it speaks of. */
+interface Tray {
+  n: number;
+  tone: number;
+}
+
+/** The sizes after a move that changed these chips, or null if they do not say. */
+function changed(trays: Tray[], spots: string[]): Tray[] | null {
+  if (spots.length === 0) return null;
+  const next = trays.map((tray) => ({ ...tray }));
+  const split = /^(\d+)\|(\d+)$/.exec(spots[0]);
+  if (split) {
+    const [heap, at] = [Number(split[1]), Number(split[2])];
+    if (!next[heap]) return null;
+    const rest = next[heap].n - at;
+    next[heap].n = at;
+    next.splice(heap + 1, 0, { n: rest, tone: next.length });
+    return next;
+  }
+  const byHeap = new Map<number, number[]>();
+  for (const id of spots) {
+    const [heap, chip] = id.split(':').map(Number);
+    if (!next[heap] || !(chip >= 0)) return null;
+    byHeap.set(heap, [...(byHeap.get(heap) ?? []), chip]);
+  }
+  for (const [heap, chips] of byHeap) {
+    const least = Math.min(...chips);
+    next[heap].n = least >= trays[heap].n ? Math.max(...chips) + 1 : least;
+  }
+  return next;
+}
+
+/** The trays after a move, found by their sizes: those that are still there stay. */
+function matched(trays: Tray[], sizes: number[]): Tray[] {
+  const left = sizes.filter((n) => n > 0);
+  const next = trays.map((tray) => {
+    const at = left.indexOf(tray.n);
+    if (at < 0) return { ...tray, n: -1 };
+    left.splice(at, 1);
+    return tray;
+  });
+  for (const tray of next) if (tray.n < 0) tray.n = left.shift() ?? 0;
+  for (const n of left) next.push({ n, tone: next.length });
+  return next;
+}
+
+const sorted = (list: number[]) =>
+  list
+    .filter((n) => n > 0)
+    .sort((a, b) => a - b)
+    .join();
+
+export function traysOf(past: Past[], read: (args: string) => number[]): Tray[] {
+  let trays = read(past[0].args).map((n, tone) => ({ n, tone }));
+  for (const { args, spots } of past.slice(1)) {
+    const sizes = read(args);
+    const seen = changed(trays, spots);
+    const right = seen && sorted(seen.map(({ n }) => n)) === sorted(sizes);
+    trays = right ? seen : matched(trays, sizes);
+  }
+  return trays;
+}
+
+/** "5 -> 3", "5 -> 1+4", "2 -> 1, 1 -> 0": each change with the sizes that it names. */
 function changes(move: string): { from: number; parts: number[] }[] {
   return move.split(',').map((one) => {
     const [from, to] = one.replaceAll('*', '').split('->');
@@ -50,37 +114,19 @@ function euclidMove(move: string): string {
   return a !== c ? `${a} -> ${c}` : `${b} -> ${d}`;
 }
 
-export function heaps({ game, args, options, say }: BoardInput): Model | null {
-  const sizes = numbers(sections(args)[0]);
-  if (sizes.some((n) => !(n <= most)) || sizes.length > 16) return null;
-  const moves = options.map((option) => ({
-    index: option.index,
-    move: game === 'euclid' ? euclidMove(option.move) : option.move,
-  }));
-  const made = moves.flatMap(({ index, move }) =>
-    assignments(move, sizes).map((change) => ({ index, change })),
-  );
-  const grow = sizes.map((n, heap) =>
-    Math.min(
-      n + 12,
-      Math.max(
-        n,
-        ...made.flatMap(({ change }) =>
-          change
-            .filter((one) => one.heap === heap && one.parts.length === 1)
-            .map((one) => one.parts[0]),
-        ),
-      ),
-    ),
-  );
-  const spots: Spot[] = [];
-  const back: Shape[] = [];
+interface Made {
+  index: number;
+  change: Change[];
+}
+
+/** The clicks of every move, and the places where heaps are split. */
+function waysOf(
+  made: Made[],
+  sizes: number[],
+  grow: number[],
+): { ways: Way[]; splits: Set<string> } {
   const ways: Way[] = [];
   const splits = new Set<string>();
-  const columns = Math.min(perLine, Math.max(3, ...grow));
-  const left = 46;
-  let y = 14;
-
   for (const { index, change } of made) {
     const ids: string[] = [];
     const affects: string[] = [];
@@ -107,13 +153,50 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
     }
     if (possible) for (const path of orders(ids)) ways.push({ option: index, path, affects });
   }
+  return { ways, splits };
+}
 
-  sizes.forEach((n, heap) => {
-    const lines = Math.max(1, Math.ceil(grow[heap] / perLine));
-    // Between two chips there is little room: what is said of a split stands above it.
-    const above = [...splits].some((id) => id.startsWith(`${heap}|`)) ? 20 : 0;
-    const line = size + above;
-    const height = lines * line;
+export function heaps(input: BoardInput): Model | null {
+  const { game, options, say } = input;
+  const past = states(input);
+  const read = (args: string) => numbers(sections(args)[0]);
+  if (past.some(({ args }) => read(args).some((n) => !(n <= most)))) return null;
+  const trays = traysOf(past, read);
+  if (trays.length > 16) return null;
+  const sizes = trays.map(({ n }) => n);
+  const made = options.flatMap(({ index, move }) =>
+    assignments(game === 'euclid' ? euclidMove(move) : move, sizes).map((change) => ({
+      index,
+      change,
+    })),
+  );
+  const grow = sizes.map((n, heap) =>
+    Math.min(
+      n + 12,
+      Math.max(
+        n,
+        ...made.flatMap(({ change }) =>
+          change
+            .filter((one) => one.heap === heap && one.parts.length === 1)
+            .map((one) => one.parts[0]),
+        ),
+      ),
+    ),
+  );
+  const { ways, splits } = waysOf(made, sizes, grow);
+  const spots: Spot[] = [];
+  const back: Shape[] = [];
+  const largest = Math.max(3, ...grow, ...past.flatMap(({ args }) => read(args)));
+  const columns = Math.min(perLine, largest);
+  // Between two chips there is little room, so the mark of a split stands above it.
+  const above = ['splitnim', 'lasker', 'grundy'].includes(game) ? 20 : 0;
+  const line = size + above;
+  const left = 46;
+  let y = 14;
+
+  trays.forEach(({ n, tone }, heap) => {
+    const tallest = Math.max(n, grow[heap], read(past[0].args)[heap] ?? 0);
+    const height = Math.max(1, Math.ceil(tallest / perLine)) * line;
     back.push(
       shape('rect', 'tray', {
         x: 2,
@@ -134,7 +217,7 @@ export function heaps({ game, args, options, say }: BoardInput): Model | null {
         y: cy,
         shapes: [
           shape('rect', 'hit', { x: cx - size / 2, y: cy - size / 2, width: size, height: size }),
-          shape('circle', ghost ? 'chip ghost' : `chip tone${heap % 4}`, {
+          shape('circle', ghost ? 'chip ghost' : `chip tone${tone % 4}`, {
             cx,
             cy,
             r: size / 2 - 3,

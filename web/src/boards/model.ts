@@ -1,5 +1,5 @@
 // A board as data: what to draw, where one can click, and which clicks make which move. One
-// component draws them all, so that every game has the same feel, and a picture of a board is made
+// component draws them all, so every game has the same feel, and a picture of a board is made
 // from the same data.
 
 export interface Shape {
@@ -8,6 +8,9 @@ export interface Shape {
   cls: string;
   text?: string;
 }
+
+/** What is known of a move; pending while it is computed. */
+export type MarkKind = 'win' | 'lose' | 'draw' | 'unknown' | 'pending';
 
 /** A place that can be clicked. */
 export interface Spot {
@@ -33,8 +36,10 @@ export interface Model {
   spots: Spot[];
   ways: Way[];
   front?: Shape[];
-  /** How what a move changes leaves the board. */
-  leave?: 'fade' | 'fall';
+  /** What the last move has changed or taken away. */
+  trace?: Shape[];
+  /** How the spots that a move changes leave the board. */
+  leave?: 'fade' | 'fall' | 'stay';
   label: string;
 }
 
@@ -44,10 +49,27 @@ export interface LocalOption {
   move: string;
 }
 
+/**
+ * What a component was when the game began, and what it was after each move in it. Boards keep their
+ * size, their places and their colours with it, and show what the last move was.
+ */
+export interface History {
+  first: string; // the arguments
+  steps: Past[];
+}
+
+export interface Past {
+  args: string; // after the move
+  spots: string[]; // that the move changed, as far as they are known
+}
+
 export interface BoardInput {
   game: string;
   args: string;
   options: LocalOption[];
+  history?: History;
+  /** Nodes of a graph that somebody has placed. */
+  places?: Map<string, { x: number; y: number }>;
   /** Words of the labels, in the language of the page. */
   say: (key: string, values?: Record<string, string | number>) => string;
 }
@@ -60,3 +82,7 @@ export const shape = (
   attrs: Shape['attrs'],
   text?: string,
 ): Shape => ({ tag, cls, attrs, text });
+
+/** The arguments from the beginning of the game on, one after the other. */
+export const states = ({ args, history }: BoardInput): Past[] =>
+  history ? [{ args: history.first, spots: [] }, ...history.steps] : [{ args, spots: [] }];

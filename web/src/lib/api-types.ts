@@ -42,7 +42,7 @@ export type Work = {
   };
 };
 
-/** `component` and `in` only in sums of several; `count` where several moves lead to the same position */
+/** `component` and `in` only in sums of several games; `count` if several moves lead to the same position */
 export type Move = {
   component?: number;
   in?: string;
@@ -90,7 +90,7 @@ export type Explanation = {
   because?: Explanation[];
 };
 
-/** A proof that was asked for */
+/** the proof that the request asked for */
 export type Proof = {
   text: string | null;
   error?: string;
@@ -162,7 +162,7 @@ export type Comparison = {
   work: Work;
 };
 
-/** `n` and a list for one running number, `rows`, `columns` and a list of rows for two; `values` in normal play, `outcomes` in misère play */
+/** one running number: `n` and a list; two: `rows`, `columns` and a list of rows; `values` in normal play, `outcomes` in misère play */
 export type Table = {
   game: string;
   play: Play;
@@ -190,7 +190,7 @@ export type Period = {
   times?: number;
 };
 
-/** `values` from heap 0 on, unless a summary or one heap was asked for */
+/** `values` from heap 0 on, unless the request is for a summary or one heap */
 export type Sequence = {
   code: string;
   to: number;
@@ -220,7 +220,51 @@ export type Sequence = {
   work: Work;
 };
 
-/** `reply` is null where the game is over; its outcome is that after the move, null where the move is a guess */
+/** `values` are those of the heaps 0, 1, 2, …, or of the empty sum and then of `parts` */
+export type Quotient = {
+  game: string;
+  status: 'proved' | 'bounded' | 'limited' | 'unknown';
+  to: number;
+  copies?: number;
+  least_failure?: string;
+  order: number;
+  p_size: number;
+  tame: boolean;
+  period: {
+    length: number;
+    from: number;
+    status: 'proved';
+  } | null;
+  generators: {
+    name: string;
+    part: number;
+  }[];
+  relations: string[];
+  p_portion: string[];
+  values: string[];
+  parts?: string[];
+  history: {
+    part: number;
+    order: number;
+    p_size: number;
+  }[];
+  proof?: Proof;
+  stopped?: Stopped;
+  work: Work;
+};
+
+/** `genus` has the misère values of G, G + *2, G + *2 + *2, …; the last two repeat for ever */
+export type Genus = {
+  position: string;
+  nim_value: number | null;
+  genus: number[];
+  text: string | null;
+  class: 'tame' | 'restive' | 'wild' | null;
+  stopped?: Stopped;
+  work: Work;
+};
+
+/** `reply` is null if the game is over; its outcome is that after the move, null if the move is a guess */
 export type Reply = {
   position: Position;
   play: Play;
@@ -253,6 +297,7 @@ export type Info = {
   limits: {
     body: number;
     seconds: number;
+    longest: number;
     memory: number;
     positions: number;
     moves: number;
@@ -281,6 +326,8 @@ export type MovesRequest = {
   rules?: RuleFile[];
   list_only?: boolean;
   max_moves?: number;
+  outcome_only?: boolean;
+  timeout?: number;
   search?: boolean;
 };
 
@@ -292,6 +339,7 @@ export type ExplainRequest = {
   max_moves?: number;
   value_only?: boolean;
   proof?: boolean;
+  timeout?: number;
   search?: boolean;
 };
 
@@ -303,13 +351,17 @@ export type SolveRequest = {
   rules?: RuleFile[];
   max_moves?: number;
   value_only?: boolean;
+  without_value?: boolean;
+  outcome_only?: boolean;
   proof?: boolean;
+  timeout?: number;
   search?: boolean;
 };
 
 export type ParseRequest = {
   position: Position;
   rules?: RuleFile[];
+  timeout?: number;
 };
 
 export type EqualRequest = {
@@ -317,6 +369,7 @@ export type EqualRequest = {
   right: Position;
   rules?: RuleFile[];
   proof?: boolean;
+  timeout?: number;
   search?: boolean;
 };
 
@@ -326,6 +379,7 @@ export type TableRequest = {
   play?: Play;
   rules?: RuleFile[];
   format?: 'json' | 'csv' | 'svg';
+  timeout?: number;
   search?: boolean;
 };
 
@@ -337,6 +391,21 @@ export type SequenceRequest = {
   summary?: boolean;
   format?: 'json' | 'csv' | 'svg';
   proof?: boolean;
+  timeout?: number;
+};
+
+export type QuotientRequest = {
+  game: string;
+  to?: number | string;
+  rules?: RuleFile[];
+  proof?: boolean;
+  timeout?: number;
+};
+
+export type GenusRequest = {
+  position: Position;
+  rules?: RuleFile[];
+  timeout?: number;
 };
 
 export type EngineMoveRequest = {
@@ -345,6 +414,7 @@ export type EngineMoveRequest = {
   rules?: RuleFile[];
   error_rate?: number;
   seed?: number | string;
+  timeout?: number;
   search?: boolean;
 };
 
@@ -355,6 +425,7 @@ export type RuleFile = {
 
 export type RulesRequest = {
   rules: RuleFile[];
+  timeout?: number;
   search?: boolean;
 };
 
@@ -377,4 +448,44 @@ export type RuleGame = {
 
 export type RuleGames = {
   games: RuleGame[];
+};
+
+export type NimberRequest = {
+  expression?: string;
+  table?: string;
+  explain?: boolean;
+  facts?: boolean;
+  format?: 'json' | 'csv' | 'svg';
+  timeout?: number;
+};
+
+export type LexicodeRequest = {
+  length: number;
+  distance: number;
+  timeout?: number;
+};
+
+export type NimberAnswer = {
+  expression: string;
+  value: string;
+  facts?: Record<string, string>;
+  explanation?: Explanation;
+};
+
+export type NimberTable = {
+  expression: string;
+  rows: number[];
+  columns: number[];
+  values: NimValue[][];
+};
+
+export type Lexicode = {
+  length: number;
+  distance: number;
+  dimension: number;
+  generators: string[];
+  weights: Record<string, number> | null;
+  name: string | null;
+  reason?: string;
+  lost_position?: string;
 };

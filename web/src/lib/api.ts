@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server did not answer at all, so it is worth asking again. */
+export class Away extends ApiError {}
+
 export interface Asking {
   signal?: AbortSignal;
   progress?: (progress: T.Progress) => void;
@@ -23,18 +26,26 @@ export interface Asking {
 function failure(text: string, status: number): ApiError {
   try {
     const { error } = parseJson(text) as T.Error;
-    return new ApiError(error.message, error.offset, error.expected ?? '', status);
+    // A message that asks "did you mean" has named what is expected.
+    const expected = error.message.endsWith('?') ? '' : (error.expected ?? '');
+    return new ApiError(error.message, error.offset, expected, status);
   } catch {
     return new ApiError(`HTTP ${status}`, null, '', status);
   }
+}
+
+/** A failure below HTTP: withdrawn by the page itself, or the server is away. */
+function lost(problem: unknown, signal?: AbortSignal | null): never {
+  if (signal?.aborted) throw problem;
+  throw new Away(String((problem as Error).message ?? problem));
 }
 
 async function readEvents(response: Response, asking: Asking): Promise<unknown> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) throw new ApiError('the server ended before it had answered');
+    const { done, value } = await reader.read().catch((problem) => lost(problem, asking.signal));
+    if (done) throw new Away('the server ended before it had answered');
     rest += value;
     const events = rest.split('\n\n');
     rest = events.pop()!;
@@ -67,7 +78,8 @@ async function send(path: string, body: object | string, asking: Asking = {}): P
     },
     body: withRules(body),
     signal: asking.signal,
-  });
+  }).catch((problem) => lost(problem, asking.signal));
+  if (response.status === 502 || response.status === 503) throw new Away(`HTTP ${response.status}`);
   if (!response.ok) throw failure(await response.text(), response.status);
   return response;
 }
@@ -84,7 +96,7 @@ async function post<Answer>(
 }
 
 async function get<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(`/api/${path}`);
+  const response = await fetch(`/api/${path}`).catch((problem) => lost(problem));
   const text = await response.text();
   if (!response.ok) throw failure(text, response.status);
   return parseJson(text) as Answer;
@@ -101,6 +113,10 @@ export const api = {
   table: (body: T.TableRequest, asking?: Asking) => post<T.Table>('table', body, asking),
   engineMove: (body: T.EngineMoveRequest, asking?: Asking) =>
     post<T.Reply>('engine-move', body, asking),
+  nimber: (body: T.NimberRequest, asking?: Asking) =>
+    post<T.NimberAnswer>('nimber', body, asking),
+  nimberTable: (body: T.NimberRequest, asking?: Asking) =>
+    post<T.NimberTable>('nimber', body, asking),
   rules: (body: T.RulesRequest) => post<T.RuleGames>('rules', body),
   sequence: (body: T.SequenceRequest, asking?: Asking) =>
     post<T.Sequence>('sequence', body, asking),

@@ -6,7 +6,7 @@ export interface Lesson {
   id: string;
   position: string;
   play?: Play;
-  /** The answer to a question; without it, a winning move is to be made. */
+  /** The answer to a question; without it, the visitor must make a winning move. */
   answer?: string;
   choices?: string[];
   /** What the engine must say for the answer to be right. */

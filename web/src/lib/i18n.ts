@@ -1,5 +1,5 @@
 // All words of the page, by language. A new language is one more file of strings and one line here;
-// what it leaves out is shown in English, and a test says what that is.
+// what it leaves out appears in English, and a test lists it.
 import { derived, get } from 'svelte/store';
 import { language } from './prefs';
 import { en } from '../strings/en';

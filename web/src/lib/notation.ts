@@ -1,5 +1,5 @@
-// The notation as far as drawing needs it: a sum taken apart, and the arguments of a game. What is
-// right and what is wrong only the server decides.
+// The notation as far as drawing needs it: a sum taken apart, and the arguments of a game. Only the
+// server decides what is right.
 
 export interface Component {
   text: string;
@@ -41,7 +41,7 @@ export const numbers = (list: string): number[] =>
     .filter((word) => word !== '')
     .map(Number);
 
-/** Errors count bytes, and a line is made of characters. */
+/** Errors count bytes; the page counts characters. */
 export function characters(text: string, bytes: number): number {
   return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, bytes)).length;
 }

@@ -2,6 +2,7 @@
 // question that names one of them.
 import { get, writable } from 'svelte/store';
 import type { RuleFile, RuleGame } from './api-types';
+import { unpack } from './packed';
 
 export interface OwnGame extends RuleFile {
   game: RuleGame; // what the server said about it
@@ -29,7 +30,32 @@ ownGames.subscribe((games) => {
   }
 });
 
-/** In the place of one of the same name, if there is one. */
+/** Games that came with a link: known until the page is closed, unless they are kept. */
+export const borrowed = writable<OwnGame[]>([]);
+
+/** Makes the games of a link known, if they pass their checks. */
+export async function borrow(word: string): Promise<boolean> {
+  const text = await unpack(word);
+  if (text === null) return false;
+  try {
+    const rules = (JSON.parse(text) as RuleFile[]).slice(0, 8);
+    const response = await fetch('/api/rules', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ rules }),
+    });
+    if (!response.ok) return false;
+    const { games } = (await response.json()) as { games: RuleGame[] };
+    const found = games.map((game, i): OwnGame => ({ ...rules[i], game }));
+    const names = new Set(found.map(({ game }) => game.name));
+    borrowed.update((list) => [...list.filter(({ game }) => !names.has(game.name)), ...found]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Replaces a game of the same name, if there is one. */
 export const keepGame = (own: OwnGame): void =>
   ownGames.update((games) => [...games.filter((one) => one.game.name !== own.game.name), own]);
 
@@ -39,14 +65,21 @@ export const dropGame = (name: string): void =>
 /** A position to begin with. */
 export const firstPosition = ({ name, examples }: RuleGame): string => examples[0] ?? `${name}(5)`;
 
-/** The files of the games that are named in a text, or none. */
-export function rulesFor(text: string, games: OwnGame[] = get(ownGames)): RuleFile[] | undefined {
+/** The files of the games that a text names, or nothing. */
+export function rulesFor(text: string, games?: OwnGame[]): RuleFile[] | undefined {
   const words = new Set(text.match(/\w+/g));
-  const files = games
+  const lent = get(borrowed);
+  const names = new Set(lent.map(({ game }) => game.name));
+  // What a link brings goes before what is kept here under the same name.
+  const all = games ?? [...get(ownGames).filter(({ game }) => !names.has(game.name)), ...lent];
+  const files = all
     .filter(({ game }) => words.has(game.name))
     .map(({ file, text }) => ({ file, text }));
   return files.length > 0 ? files : undefined;
 }
+
+/** True if the rules may be kept: all checks passed, and play was seen to end. */
+export const sound = (game: RuleGame): boolean => game.passed && game.complete !== false;
 
 /** What an empty editor begins with. */
 export const template = `return {

@@ -1,6 +1,6 @@
-// The numbers of a position, each with its place in the text and how large it may sensibly be: as
-// large as the game's board can still be drawn, or as a game remains fun. What is typed into the
-// text itself knows no such limit.
+// The numbers of a position, each with its place in the text and a sensible maximum: as
+// large as the game's board can still be drawn, or as a game remains fun. The
+// text itself has no such limit.
 import { component, split } from './notation';
 
 export interface Parameter {
@@ -11,7 +11,7 @@ export interface Parameter {
   most: number;
 }
 
-/** By game; in brackets those of games with several kinds of numbers, behind their names. */
+/** By game; games with several kinds of numbers have them in brackets after their names. */
 const limits: Record<string, [least: number, most: number]> = {
   cram: [1, 8],
   chomp: [1, 12],
@@ -28,7 +28,7 @@ const limits: Record<string, [least: number, most: number]> = {
   increasenim: [0, 20],
 };
 const others: [number, number] = [0, 60];
-/** Of what stands behind an equals sign: max=3, k=2, times=5. */
+/** Numbers after an equals sign: max=3, k=2, times=5. */
 const named: [number, number] = [1, 60];
 
 export function parameters(text: string, most = 12): Parameter[] {

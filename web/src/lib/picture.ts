@@ -1,5 +1,5 @@
 // A picture of the boards on the page, as SVG or PNG: the same drawing with its colours written into
-// it, so that it looks the same wherever it goes.
+// it, so it looks the same wherever it goes.
 
 const copied = [
   'fill',
@@ -26,26 +26,33 @@ function inlined(source: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
+/** The boards below each other, with a plus between the components of a sum. */
 export function boardsSvg(boards: SVGSVGElement[]): {
   text: string;
   width: number;
   height: number;
 } {
   const gap = 16;
+  const between = 34; // for the plus
   let y = gap;
-  let width = 100;
-  const parts = boards.map((source) => {
+  const width = Math.max(100, ...boards.map((source) => source.viewBox.baseVal.width)) + 2 * gap;
+  const ink = getComputedStyle(document.body).color;
+  const parts = boards.map((source, i) => {
     const { width: w, height: h } = source.viewBox.baseVal;
+    let plus = '';
+    if (i > 0) {
+      plus = `<text x="${width / 2}" y="${y + 14}" text-anchor="middle" font-family="sans-serif" font-size="26" fill="${ink}">+</text>`;
+      y += between;
+    }
     const copy = inlined(source);
     copy.removeAttribute('class');
     copy.removeAttribute('style');
-    copy.setAttribute('x', String(gap));
+    copy.setAttribute('x', String((width - w) / 2));
     copy.setAttribute('y', String(y));
     copy.setAttribute('width', String(w));
     copy.setAttribute('height', String(h));
     y += h + gap;
-    width = Math.max(width, w + 2 * gap);
-    return new XMLSerializer().serializeToString(copy);
+    return plus + new XMLSerializer().serializeToString(copy);
   });
   const paper = getComputedStyle(document.body).backgroundColor;
   const text =

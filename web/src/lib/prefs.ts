@@ -1,4 +1,4 @@
-// What a visitor has chosen, kept in the browser. A browser that keeps nothing does no harm.
+// What a visitor has chosen, kept in the browser. If the browser keeps nothing, no harm is done.
 import { writable, type Writable } from 'svelte/store';
 
 function kept<Value extends string>(

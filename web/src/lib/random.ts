@@ -1,4 +1,4 @@
-// Chance that is the same for the same seed, so that a puzzle of the day is one for all.
+// Chance that is the same for the same seed, so everybody gets the same puzzle of the day.
 
 export class Random {
   constructor(private state: number) {}

@@ -1,9 +1,9 @@
-// The address: everything behind the # names the view and holds the whole position, so that a link
-// is all that has to be shared.
+// The address: everything after the # names the view and holds the whole position, so a link
+// is all that one has to share.
 import { readable } from 'svelte/store';
 
 export interface Route {
-  view: string; // '', 'play', 'learn', 'puzzles', 'tables'
+  view: string; // '', 'play', 'edit', 'learn', 'puzzles', 'tables'
   params: URLSearchParams;
 }
 
@@ -41,7 +41,8 @@ export function href(
   return `#/${view}${text ? `?${text}` : ''}`;
 }
 
-/** Changes the address without a new entry in the history. */
-export function remember(hash: string): void {
-  if (location.hash !== hash) history.replaceState(null, '', hash);
+/** Changes the address without a new entry in the history; `state` survives a reload. */
+export function remember(hash: string, state: unknown = null): void {
+  const same = JSON.stringify(history.state) === JSON.stringify(state);
+  if (location.hash !== hash || !same) history.replaceState(state, '', hash);
 }

@@ -4,12 +4,6 @@ import { href } from './route';
 
 export type Mode = 'engine' | 'two' | 'watch';
 
-export interface Step {
-  move: string;
-  to: string;
-  by: 0 | 1;
-}
-
 export interface Setup {
   position: string;
   play: Play;
@@ -17,6 +11,9 @@ export interface Setup {
   engineFirst: boolean;
   level: number; // errors in a hundred moves
   turn: 0 | 1; // who is to move: the first player or the second
+  places?: string; // of the nodes of a graph, if somebody has placed them
+  rules?: string; // of one's own games, packed
+  study?: string; // a whole game with its variations, packed
 }
 
 export const readMode = (word: string | null): Mode =>
@@ -33,6 +30,9 @@ export function readSetup(params: URLSearchParams): Setup {
     engineFirst: params.get('first') === 'engine',
     level: level >= 0 && level <= 100 ? level : 0,
     turn: params.get('turn') === '2' ? 1 : 0,
+    places: params.get('at') ?? undefined,
+    rules: params.get('rules') ?? undefined,
+    study: params.get('study') ?? undefined,
   };
 }
 
@@ -44,5 +44,8 @@ export function setupHref(setup: Partial<Setup> & { position: string }): string 
     first: setup.engineFirst ? 'engine' : undefined,
     level: setup.level || undefined,
     turn: setup.turn ? 2 : undefined,
+    at: setup.places,
+    rules: setup.rules,
+    study: setup.study,
   });
 }

@@ -1,0 +1,45 @@
+// The phrase book for the engine's English sentences: each is looked up as a whole, and what it names
+// is carried over.
+import { methods, sentences, words } from '../strings/de-reasons';
+
+export interface Phrase {
+  pattern: RegExp;
+  weight: number; // how much of a sentence it fixes
+  text: string;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+const phrase = ([from, text]: [string, string]): Phrase => ({
+  pattern: new RegExp(`^${from.split('{}').map(escaped).join('(.+?)')}(?= |$)`, 's'),
+  weight: from.length,
+  text,
+});
+
+export const books = { sentences: sentences.map(phrase), methods: methods.map(phrase) };
+
+function filled(text: string, values: string[]): string {
+  let next = 0;
+  return text.replace(/\{(\d?)\}/g, (_, n) => moved(values[n === '' ? next++ : Number(n)] ?? ''));
+}
+
+/** Words of moves and figures. */
+export const moved = (text: string): string =>
+  words.reduce((line, [from, to]) => line.replace(from, to), text);
+
+/** Translates one sentence after the other; null if one is not in the book. */
+export function sentencesInGerman(claim: string, book: Phrase[] = books.sentences): string | null {
+  let rest = claim;
+  let text = '';
+  while (rest !== '') {
+    const found = book.flatMap(({ pattern, weight, text: words }) => {
+      const match = pattern.exec(rest);
+      return match ? [{ match, weight, words }] : [];
+    });
+    if (found.length === 0) return null;
+    // The sentence that explains the most.
+    const best = found.reduce((a, b) => (b.weight > a.weight ? b : a));
+    text += (text ? ' ' : '') + filled(best.words, best.match.slice(1));
+    rest = rest.slice(best.match[0].length).trimStart();
+  }
+  return text;
+}

@@ -1,0 +1,85 @@
+// What people call the games and look for, in all languages, and how the catalogue is ordered.
+
+export const synonyms: Record<string, string> = {
+  heap: 'pile star nimber haufen',
+  nim: 'marienbad matches matchsticks fan-tan tactix streichhölzer last year at marienbad',
+  takeaway: 'bachet 21 twenty-one hundred to 100 subtraction take away nim einundzwanzig',
+  subtraction: 'bachet take away nim set abziehen',
+  splitnim: "lasker lasker's nim split teilen",
+  grundy: "grundy's game unequal split ungleich",
+  octal: 'code octal hexadecimal take and break guy smith oktal',
+  kayles: 'bowling pins skittles ninepins rip van winkle kegel kegeln',
+  dawson: "dawson's chess pawns bauern schach",
+  dawsonkayles: 'domino strip cram row streifen',
+  treblecross: 'one-dimensional tic-tac-toe noughts and crosses xxx drei gewinnt',
+  guiles: 'octal 0.15',
+  officers: 'octal 0.6',
+  kenyon: 'octal 0.3f',
+  moore: "moore's nim nim_k several heaps mehrere haufen",
+  nimble: 'coins strip slide münzen streifen schieben',
+  staircase: 'stairs steps treppe stufen nim',
+  pokernim: 'poker chips reserve bogus nim reversible vorrat',
+  increasenim: 'add chips bogus nim reversible zugaben',
+  northcott: 'chess counters rows sliding schieben',
+  euclid: 'greatest common divisor gcd numbers ggt größter gemeinsamer teiler',
+  rook: 'chess tower corner schach turm',
+  queen: "wythoff wythoff's nim chess golden ratio white lady schach dame goldener schnitt",
+  turtles: 'turning turtles coins flip schildkröten münzen',
+  mockturtles: 'mock turtle coins flip münzen',
+  ruler: 'coins flip lineal münzen',
+  cram: 'plugg dots-and-pairs domineering dominoes tiling domino board pflastern',
+  chomp: 'chocolate bar candy poison schokolade gift tafel keks',
+  ring: 'codeforces 1536f letters circle kreis buchstaben',
+  digraph: 'graph tokens counters arrows geography kernel pfeile steine geographie',
+  hackenbush: 'tree trees bush girl cutting edges green hackenbush baum bäume busch zeichnung',
+  nodekayles: 'graph vertex independent set knoten',
+  arckayles: 'graph edge matching kanten',
+  nimstring: 'dots and boxes boxes strings and coins squares käsekästchen kästchen schnüre',
+  sprouts: 'conway paterson dots curves planar pencil paper punkte linien papier',
+  given: 'options tree abstract custom frei züge baum',
+};
+
+/** The catalogue in groups, the best of each first. */
+export const groups: [string, string[]][] = [
+  [
+    'heaps',
+    [
+      'nim',
+      'takeaway',
+      'splitnim',
+      'subtraction',
+      'grundy',
+      'moore',
+      'euclid',
+      'pokernim',
+      'increasenim',
+    ],
+  ],
+  ['boards', ['chomp', 'cram', 'queen', 'rook', 'northcott']],
+  ['graphs', ['hackenbush', 'nimstring', 'digraph', 'nodekayles', 'arckayles', 'sprouts']],
+  [
+    'strips',
+    [
+      'kayles',
+      'dawsonkayles',
+      'treblecross',
+      'dawson',
+      'octal',
+      'guiles',
+      'officers',
+      'kenyon',
+      'ring',
+    ],
+  ],
+  ['coins', ['turtles', 'nimble', 'staircase', 'mockturtles', 'ruler']],
+];
+
+/** Where to begin. */
+export const starts: [string, string][] = [
+  ['nim', 'nim(3,5,7)'],
+  ['chomp', 'chomp(3x5)'],
+  ['cram', 'cram(4x5)'],
+  ['hackenbush', 'hackenbush(0-a, a-b, a-c, c-d, 0-e, e-f, f-0)'],
+  ['kayles', 'kayles(9)'],
+  ['queen', 'queen(6,9)'],
+];
