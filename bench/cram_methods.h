@@ -81,7 +81,7 @@ class CramMethods {
       std::ranges::sort(option.parts, {}, &Rules::weight);
       return true;
     };
-    rules_.each_option(part, visit, [] { return true; });
+    rules_.each_option(part, {}, visit);
     std::ranges::sort(options, {}, &Option::work);
     return options;
   }

@@ -21,7 +21,9 @@ using namespace grundy::bench;
 
 constexpr std::array kWorkloads{
     Workload{"queen", [](const std::string&) { queen_workload(); }},
+    Workload{"quotient", [](const std::string&) { quotient_workload(); }},
     Workload{"boards", [](const std::string&) { boards_workload(); }},
+    Workload{"chomp", [](const std::string& program) { chomp_workload(program); }},
     Workload{"cram", [](const std::string&) { cram_workload(); }},
     Workload{"cram-large", [](const std::string&) { cram_large_workload(); }, true},
     Workload{"cram-largest", [](const std::string&) { cram_largest_workload(); }, true},
@@ -34,8 +36,10 @@ constexpr std::array kWorkloads{
     Workload{"proof-memory", [](const std::string&) { proof_memory_workload(); }},
     Workload{"proof-graph", [](const std::string&) { proof_graph_workload(false); }},
     Workload{"proof-large", [](const std::string&) { proof_graph_workload(true); }, true},
+    Workload{"nimber", [](const std::string&) { nimber_workload(); }},
     Workload{"play", [](const std::string&) { play_workload(); }},
     Workload{"server", [](const std::string& program) { server_workload(program); }},
+    Workload{"conjecture", [](const std::string&) { conjecture_workload(); }, true},
     Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},
 };
 

@@ -54,6 +54,7 @@ struct NamedStart {
   Play play = Play::normal;
 };
 
+/// Long because every opening has its line.
 std::vector<NamedStart> starts() {
   constexpr std::array kOpenings{
       Opening{"nim(18446744073709551615,5,9)"},
@@ -137,7 +138,7 @@ struct Times {
 };
 
 template <class Call>
-auto timed(double& longest, Call&& call) {
+auto time_call(double& longest, Call&& call) {
   const double before = cpu_seconds();
   auto answer = call();
   longest = std::max(longest, cpu_seconds() - before);
@@ -159,14 +160,14 @@ class TimedMatch {
     for (int turn = 0; turn < kTurns && !match_.over(); ++turn) {
       if (thoughtful_) think(engine_, match_, request_, forecast_);
       double& hint = turn == 0 ? times.hint : times.later;
-      const auto advised = timed(hint, [&] { return hint_move(); });
+      const auto advised = time_call(hint, [&] { return hint_move(); });
       const auto moves = match_.moves().moves;
       const MoveResult move = turn % 2 == 1 && advised ? *advised : moves[random_() % moves.size()];
       match_.make(move);
       if (match_.over()) break;
       double& reply = turn == 0 ? times.reply : times.later;
       const auto chosen =
-          timed(reply, [&] { return choose_move(engine_, match_, {}, request_, &forecast_); });
+          time_call(reply, [&] { return choose_move(engine_, match_, {}, request_, &forecast_); });
       if (!chosen || !*chosen) wrong(name_ + ": no move");
       check(**chosen);
       match_.make(**chosen);

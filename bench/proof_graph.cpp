@@ -67,7 +67,7 @@ ArrowGraph graph_of(std::uint64_t nodes, bool acyclic) {
   return std::move(builder).build(nodes);
 }
 
-check::Verdict verified(const std::string& path) {
+check::Verdict verify(const std::string& path) {
   static const Registry registry = check::catalogue();
   auto reader = proof::Reader::open(path);
   if (!reader) wrong(reader.error().message);
@@ -94,7 +94,8 @@ void graph_figures(bool acyclic, const Folder& folder) {
   const std::string csr = folder.file("graph.csr");
   const std::string list = folder.file("graph.txt");
   const std::string proof = folder.file("graph.proof");
-  const graph::NamedGraph graph{graph_of(1'000'000, acyclic), graph::NodeNames::counted(1'000'000)};
+  const graph::NamedGraph graph{graph_of(1'000'000, acyclic),
+                                graph::NodeNames::numbers_below(1'000'000)};
   if (!graph::write_packed_file(graph, csr)) wrong("the graph cannot be written");
   write_list(graph.arrows, list);
   Request request;
@@ -109,7 +110,7 @@ void graph_figures(bool acyclic, const Folder& folder) {
   const double packed = cpu_of([&] { (void)graph::read_graph_file(csr, options).has_value(); });
   const double listed = cpu_of([&] { (void)graph::read_graph_file(list, options).has_value(); });
   std::uint64_t bytes = 0;
-  const double checking = cpu_of([&] { bytes = verified(proof).bytes; });
+  const double checking = cpu_of([&] { bytes = verify(proof).bytes; });
   fmt::print("  {} arrows, {}\n", graph.arrows.arrow_count(), acyclic ? "no cycles" : "cycles");
   figure("solved, and with counters for a proof",
          fmt::format("{:.2f} s, {:.2f} s ({:.2f} times)", plain, counted, counted / plain));
@@ -134,7 +135,7 @@ void sequence_figures(const std::string& code, std::uint64_t to, const Folder& f
     }
     length = fmt::format("{} ({})", sequence->period->length, sequence->period->proof);
   });
-  const double checking = cpu_of([&] { (void)verified(proof); });
+  const double checking = cpu_of([&] { (void)verify(proof); });
   figure(fmt::format("{}, period {}", code, length),
          fmt::format("found and written {:.3f} s ({:.3f} MB), checked {:.3f} s", writing,
                      megabytes(proof), checking));

@@ -48,11 +48,15 @@ inline void figure(std::string_view what, std::string_view value) {
 }
 
 void boards_workload();
+/// `program` is the path of grundy itself, beside which the plain program lies.
+void chomp_workload(const std::string& program);
+void conjecture_workload();
 void cram_workload();
 /// With windows of up to 2 GiB.
 void cram_large_workload();
 void cram_largest_workload();
 void heap_workload();
+void nimber_workload();
 /// Prints a picture of the cost against the number of heaps.
 void heap_growth_workload();
 /// Matches against the engine.
@@ -60,6 +64,7 @@ void play_workload();
 void proof_workload();
 /// Proofs with too little memory.
 void proof_memory_workload();
+void quotient_workload();
 void queen_workload();
 void script_workload();
 /// Prints one number for the work of a fixed list of questions; `verbose`: also a line for each.

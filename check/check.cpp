@@ -9,6 +9,7 @@
 
 #include "games/list.h"
 #include "proof/lines.h"
+#include "rules/game.h"
 #include "script/game.h"
 
 namespace grundy::check {
@@ -30,8 +31,10 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"loopy", check_normal},
     {"draw", check_normal},
     {"period", check_period},
+    {"quotient", check_quotient},
     {"values", check_values},
     {"graph", check_graph},
+    {"theorem", check_theorem},
 });
 
 }  // namespace
@@ -40,7 +43,7 @@ std::unexpected<Error> Claim::refuse(std::string_view why) const {
   return bad_input(fmt::format("line {}: {}", line, why));
 }
 
-std::string shown(std::string_view text) {
+std::string excerpt(std::string_view text) {
   constexpr std::size_t kShown = 200;
   return text.size() <= kShown ? std::string(text) : std::string(text.substr(0, kShown)) + "...";
 }
@@ -55,6 +58,13 @@ Registry catalogue() {
 }
 
 Expected<void> add_rules(Registry& registry, std::string text, std::string file) {
+  if (rules::looks_like_rules(text)) {
+    auto plain = rules::RuleGame::load(text, file);
+    if (!plain) return std::unexpected(std::move(plain.error()));
+    auto added = registry.add(rules::rules_entry(*plain));
+    if (!added) return bad_input(file + ": " + added.error().message);
+    return {};
+  }
   auto game = script::ScriptGame::load(std::move(text), file, {});
   if (!game) return std::unexpected(std::move(game.error()));
   (*game)->take_long_parts();
@@ -123,7 +133,8 @@ std::string misere_statement(const Sum& sum, char outcome) {
 
 Expected<void> check_end(std::string_view rest, std::uint64_t records, proof::Reader& reader) {
   if (proof::number(rest) != records) {
-    return reader.refuse(fmt::format("there are {} records before the end", records));
+    return reader.refuse(
+        fmt::format("the number of records is {}, not {}", records, excerpt(rest)));
   }
   const auto more = reader.next();
   if (!more) return std::unexpected(more.error());

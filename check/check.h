@@ -55,12 +55,15 @@ struct Verdict {
 /// of kind bad_input that says "line 7: …"; one of kind io is a file that cannot be read.
 using Section = Expected<Verdict>(const Claim&, proof::Reader&, const Context&);
 
-Section check_normal;      ///< value, outcome, equal, differ, loopy, draw
-Section check_misere;      ///< misere, if play ends
-Section check_any_misere;  ///< misere, even if play need not end
+Section check_normal;           ///< value, outcome, equal, differ, loopy, draw
+Section check_misere;           ///< misere, if play ends
+Section check_any_misere;       ///< misere, even if play need not end
+Section check_misere_quotient;  ///< misere, by a quotient
+Section check_quotient;
 Section check_period;
 Section check_values;
 Section check_graph;
+Section check_theorem;  ///< a formula for all positions of a game
 
 /// Checks the whole file.
 [[nodiscard]] Expected<Verdict> check_proof(proof::Reader& reader, const Context& context);
@@ -88,6 +91,6 @@ using TakeRecord = FunctionRef<Expected<void>(std::string_view, std::string_view
 [[nodiscard]] std::string misere_statement(const Sum& sum, char outcome);
 
 /// A text for a message, cut if it is long.
-[[nodiscard]] std::string shown(std::string_view text);
+[[nodiscard]] std::string excerpt(std::string_view text);
 
 }  // namespace grundy::check

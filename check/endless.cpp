@@ -43,7 +43,9 @@ Expected<Verdict> check_any_misere(const Claim& claim, proof::Reader& reader,
   const auto first = reader.next();
   if (!first) return std::unexpected(first.error());
   const bool endless = *first && (*first)->starts_with("node ");
+  const bool quotient = *first && (*first)->starts_with("quotient ");
   reader.again();
+  if (quotient) return check_misere_quotient(claim, reader, context);
   return endless ? check_endless_misere(claim, reader, context)
                  : check_misere(claim, reader, context);
 }

@@ -53,7 +53,7 @@ std::uint64_t repeat_of(const HeapRules& rules, std::uint64_t length) {
 }
 
 /// The claimed values, for any heap.
-struct Claimed {
+struct ClaimedValues {
   std::span<const std::uint32_t> values;
   std::uint64_t n0 = 0;
   std::uint64_t p = 0;
@@ -74,7 +74,7 @@ struct Claimed {
 };
 
 /// True if m can be the number of carries of the high parts. The largest heap comes first.
-bool can_carry(const Claimed& claimed, std::span<const std::uint64_t> heaps, std::int64_t m) {
+bool can_carry(const ClaimedValues& claimed, std::span<const std::uint64_t> heaps, std::int64_t m) {
   if (heaps.size() == 1) return m == 0;
   if (heaps[0] < claimed.n0) {
     std::int64_t sum = 0;
@@ -94,7 +94,8 @@ bool can_carry(const Claimed& claimed, std::span<const std::uint64_t> heaps, std
 
 /// True if these heaps, or others that behave like them, can have the value of a heap that a move
 /// leaves them from.
-bool can_meet(const Digits& digits, const Claimed& claimed, std::span<const std::uint64_t> heaps) {
+bool can_meet(const Digits& digits, const ClaimedValues& claimed,
+              std::span<const std::uint64_t> heaps) {
   std::uint64_t chips = 0;
   std::uint64_t nim_sum = 0;
   std::int64_t sum = 0;
@@ -118,7 +119,7 @@ bool can_meet(const Digits& digits, const Claimed& claimed, std::span<const std:
 }
 
 /// Condition 3: all ways to leave up to that many heaps below n0 + p.
-Expected<void> check_sums(const HeapRules& rules, const Claimed& claimed) {
+Expected<void> check_sums(const HeapRules& rules, const ClaimedValues& claimed) {
   const Digits digits(rules);
   const std::uint64_t end = claimed.n0 + claimed.p;
   double sums = static_cast<double>(digits.tail() + 2 * claimed.p);
@@ -147,7 +148,7 @@ Expected<void> check_sums(const HeapRules& rules, const Claimed& claimed) {
 /// Conditions 1 and 2.
 class Options {
  public:
-  Options(const HeapRules& rules, const Claimed& claimed, std::uint64_t end)
+  Options(const HeapRules& rules, const ClaimedValues& claimed, std::uint64_t end)
       : digits_(rules), claimed_(claimed), any_(end) {
     low_.assign(static_cast<std::size_t>(std::max(rules.most_heaps() - 2, 1)), Sets(end));
     steady_ = low_;
@@ -233,7 +234,7 @@ class Options {
   }
 
   Digits digits_;
-  const Claimed& claimed_;
+  const ClaimedValues& claimed_;
   Sets any_;  // by the number of chips, values of two heaps
   // Values below 2^g of two heaps, three, and so on, where all but two have such values themselves;
   // and the same where these two are from n0 on.
@@ -246,13 +247,13 @@ Expected<void> check_met(const std::set<std::uint64_t>& met, std::uint64_t n, st
   for (std::uint64_t value = low; value < high; ++value) {
     if (met.contains(value)) continue;
     return bad_input(
-        fmt::format("no option of the heap {} is known to have the value {} for ever", n, value));
+        fmt::format("no option of the heap {} is known to have value {} for ever", n, value));
   }
   return {};
 }
 
-Expected<void> check_covering(const HeapRules& rules, const Claimed& claimed, std::uint64_t covered,
-                              std::uint64_t settled) {
+Expected<void> check_covering(const HeapRules& rules, const ClaimedValues& claimed,
+                              std::uint64_t covered, std::uint64_t settled) {
   const std::uint64_t repeat = repeat_of(rules, claimed.p);
   const auto numbers = rules.has_tail() ? settled : std::uint64_t{rules.takings.size()};
   if (static_cast<double>(repeat) * static_cast<double>(settled) * static_cast<double>(numbers) >
@@ -303,8 +304,8 @@ Expected<void> check_growth(const PeriodClaim& claim, const GrowthRule& rule) {
   }
   const auto claimed_by = [&](std::uint64_t times) {
     const std::uint64_t s = times * claim.saltus;
-    return Claimed{claim.listed, n0, times * claim.length, s,
-                   static_cast<unsigned>(std::countr_zero(s))};
+    return ClaimedValues{claim.listed, n0, times * claim.length, s,
+                         static_cast<unsigned>(std::countr_zero(s))};
   };
   if (auto good = check_sums(claim.rules, claimed_by(1)); !good) return good;
   return check_covering(claim.rules, claimed_by(rule.times), rule.covered, rule.settled);

@@ -55,13 +55,12 @@ void complain(std::string_view text) {
 }
 
 int usage(std::string_view why) {
-  complain(why);
-  fmt::print(stderr, "(grundy-check --help says more)\n");
+  complain(fmt::format("{}; try 'grundy-check --help'", why));
   return kUsage;
 }
 
 /// What was asked for.
-struct Asked {
+struct CheckRequest {
   std::vector<std::string> files;
   std::vector<std::string> rules;
   bool stats = false;
@@ -73,7 +72,7 @@ Expected<Registry> known_games(const std::vector<std::string>& rules) {
     std::ifstream stream(file, std::ios::binary);
     std::string text(std::istreambuf_iterator<char>(stream), {});
     if (!stream.is_open() || stream.bad()) {
-      return std::unexpected(Error{.kind = ErrorKind::io, .message = "cannot read " + file});
+      return std::unexpected(Error{.kind = ErrorKind::io, .message = "cannot read '" + file + "'"});
     }
     if (auto added = check::add_rules(registry, std::move(text), file); !added) {
       return std::unexpected(std::move(added.error()));
@@ -82,8 +81,8 @@ Expected<Registry> known_games(const std::vector<std::string>& rules) {
   return registry;
 }
 
-Expected<check::Verdict> checked(proof::Reader& reader, const Registry& registry,
-                                 const std::string& path) {
+Expected<check::Verdict> check_with_rules(proof::Reader& reader, const Registry& registry,
+                                          const std::string& path) {
   try {
     return check::check_proof(
         reader,
@@ -93,7 +92,7 @@ Expected<check::Verdict> checked(proof::Reader& reader, const Registry& registry
   }
 }
 
-int check_file(const Asked& asked) {
+int check_file(const CheckRequest& asked) {
   const std::string& path = asked.files.front();
   const auto registry = known_games(asked.rules);
   if (!registry) {
@@ -105,7 +104,7 @@ int check_file(const Asked& asked) {
     complain(reader.error().message);
     return kUnreadable;
   }
-  const auto verdict = checked(*reader, *registry, path);
+  const auto verdict = check_with_rules(*reader, *registry, path);
   if (!verdict && verdict.error().kind == ErrorKind::io) {
     complain(verdict.error().message);
     return kUnreadable;
@@ -125,7 +124,7 @@ int check_file(const Asked& asked) {
 }
 
 int run(const std::vector<std::string>& arguments) {
-  Asked asked;
+  CheckRequest asked;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
     if (argument == "--help" || argument == "-h") {
@@ -142,7 +141,7 @@ int run(const std::vector<std::string>& arguments) {
       if (++i == arguments.size()) return usage("--rules needs a file");
       asked.rules.push_back(arguments[i]);
     } else if (argument.size() > 1 && argument.starts_with('-')) {
-      return usage(fmt::format("there is no option '{}'", argument));
+      return usage(fmt::format("unknown option '{}'", argument));
     } else {
       asked.files.push_back(argument);
     }

@@ -81,7 +81,7 @@ class Misere {
         return true;
       }
       fault =
-          fmt::format("the option {} is not known to equal a heap", shown(parts_.print(option)));
+          fmt::format("the option {} is not known to equal a heap", excerpt(parts_.print(option)));
       return false;
     });
     if (!options) return options;
@@ -103,7 +103,7 @@ class Misere {
     const auto all = facts_.each_option(*sum, [&](const proof::SimpleSum& option) {
       fault.clear();
       if (facts_.lost(option) == false) return true;
-      fault = fmt::format("the option {} is not known to be won", shown(facts_.print(option)));
+      fault = fmt::format("the option {} is not known to be won", excerpt(facts_.print(option)));
       return false;
     });
     if (!all) return all;
@@ -138,7 +138,8 @@ class Misere {
     std::vector<std::uint64_t> heaps;
     for (const Component& component : sum->components) {
       if (!grant_heaps(component, heaps)) {
-        return bad_input(fmt::format("no theorem gives the heaps of {}", shown(component.print())));
+        return bad_input(
+            fmt::format("no theorem gives the heaps of {}", excerpt(component.print())));
       }
     }
     if (proof::heaps_are_lost(heaps) != (word == "P")) {

@@ -138,7 +138,7 @@ class Normal {
     if (known.has_value()) return total + LoopyValue(NimValue(known.sum));
     return claim_.refuse(
         fmt::format("the claim does not follow: the records do not give the value of {}",
-                    shown(parts_.print(Parts::Option(split)))));
+                    excerpt(parts_.print(Parts::Option(split)))));
   }
 
   // ---- records
@@ -171,7 +171,7 @@ class Normal {
       if (known.has_value()) seen_.push_back(known.sum);
       if (known.differs_from(*n)) return true;
       fault =
-          fmt::format("{} has not been shown to have the value {}: the option {} {}", rest, *n,
+          fmt::format("{} has not been shown to have value {}: the option {} {}", rest, *n,
                       parts_.print(option),
                       known.has_value() ? "has that value" : "is not known to have another one");
       return false;
@@ -184,9 +184,9 @@ class Normal {
     for (std::uint64_t m = 0; m < *n; ++m) {
       while (next != seen_.end() && *next < m) ++next;
       if ((next != seen_.end() && *next == m) || (before && before->excludes(m))) continue;
-      return bad_input(fmt::format(
-          "{} has not been shown to have the value {}: no option is known to have the value {}",
-          shown(rest), *n, m));
+      return bad_input(
+          fmt::format("{} has not been shown to have value {}: no option is known to have value {}",
+                      excerpt(rest), *n, m));
     }
     return learn(part, Fact{true, *n});
   }
@@ -205,8 +205,7 @@ class Normal {
     });
     if (!found) return std::unexpected(found.error());
     if (!*found) {
-      return bad_input(
-          fmt::format("no option of {} is known to have the value {}", shown(rest), *n));
+      return bad_input(fmt::format("no option of {} is known to have value {}", excerpt(rest), *n));
     }
     return exclude(single->part, *n);
   }
@@ -221,12 +220,13 @@ class Normal {
     if (!single) return std::unexpected(single.error());
     const auto& [game, position] = single->component;
     const TheoremFacet* const theorem = game->theorem();
-    if (theorem == nullptr) return bad_input(fmt::format("no theorem says so of {}", shown(rest)));
+    if (theorem == nullptr)
+      return bad_input(fmt::format("no theorem says so of {}", excerpt(rest)));
     const auto value = theorem->value(position);
     const auto outcome = theorem->outcome(position);
     const bool holds = n ? (value ? value->number() == *n : *n == 0 && outcome == Outcome::P)
                          : (value ? !value->is_zero() : outcome == Outcome::N);
-    if (!holds) return bad_input(fmt::format("no theorem says so of {}", shown(rest)));
+    if (!holds) return bad_input(fmt::format("no theorem says so of {}", excerpt(rest)));
     granted_.insert(fmt::format("{}: {}", game->info().name, theorem->name(position)));
     return n ? learn(single->part, Fact{true, *n}) : exclude(single->part, 0);
   }
@@ -258,7 +258,7 @@ class Normal {
     if (!split.parts.empty()) {
       listed = parts_.each_option(split.parts.front(), [&](const Parts::Option& option) {
         if (options.contains(identity(option))) return true;
-        fault = fmt::format("{} cannot be reached in one move", shown(parts_.print(option)));
+        fault = fmt::format("{} cannot be reached in one move", excerpt(parts_.print(option)));
         return false;
       });
     }

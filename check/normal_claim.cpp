@@ -51,8 +51,8 @@ Expected<NormalClaim> read_normal_claim(const Claim& claim, const Registry& regi
 
 std::string NormalClaim::statement() const {
   const std::string text = left.print();
-  if (kind == "value") return fmt::format("{} has the nim value {}", text, answer);
-  if (kind == "loopy") return fmt::format("{} has the value {}", text, answer);
+  if (kind == "value") return fmt::format("{} has nim value {}", text, answer);
+  if (kind == "loopy") return fmt::format("{} has value {}", text, answer);
   if (kind == "draw") return fmt::format("{} is a draw in normal play (D)", text);
   if (kind == "outcome") {
     return fmt::format("{} is {} for the player to move in normal play ({})", text,

@@ -32,7 +32,7 @@ Expected<void> check_texts(const Sum& sum, const Registry& registry) {
       }
       return bad_input(
           fmt::format("the rules print {}, but do not read it back as the same position",
-                      shown(component.print())));
+                      excerpt(component.print())));
     }
   }
   return {};
@@ -48,9 +48,11 @@ Expected<Sum> read_position(std::string_view text, const Registry& registry) {
   }
   const Error& error = sum.error();
   if (!error.offset) return bad_input(fmt::format("this is not a position: {}", error.message));
-  return bad_input(fmt::format("this is not a position: {}{}{} (at character {} of it)",
-                               error.message, error.expected.empty() ? "" : "; expected ",
-                               error.expected, *error.offset + 1));
+  // A message that asks "did you mean" has named what is expected.
+  const bool expects = !error.expected.empty() && !error.message.ends_with('?');
+  return bad_input(fmt::format("this is not a position: {}{} (at character {} of it)",
+                               error.message, expects ? "; expected " + error.expected : "",
+                               *error.offset + 1));
 }
 
 proof::Parts::ReadPart part_reader(const Registry& registry) {

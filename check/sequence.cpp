@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check/check.h"
+#include "check/codes.h"
 #include "check/period.h"
 #include "grundy/game/arguments.h"
 #include "notation/heap_code.h"
@@ -45,6 +46,8 @@ Expected<HeapRules> subtraction_rules(std::string_view text) {
   return rules;
 }
 
+}  // namespace
+
 Expected<HeapRules> rules_of_code(std::string_view code) {
   constexpr std::string_view kSubtraction = "subtraction(";
   if (code.starts_with(kSubtraction) && code.ends_with(')')) {
@@ -53,6 +56,8 @@ Expected<HeapRules> rules_of_code(std::string_view code) {
   }
   return notation::parse_heap_code(Arguments(code, 0));
 }
+
+namespace {
 
 /// The lines `values`. The line after them will be read again.
 Expected<std::vector<std::uint32_t>> listed_values(proof::Reader& reader) {
@@ -165,7 +170,7 @@ Expected<Verdict> check_values(const Claim& claim, proof::Reader& reader, const 
     return bad_record(right.error().message);
   }
   return Verdict{
-      .statement = fmt::format("the first {} nim values of {} are those listed", *count, code),
+      .statement = fmt::format("the first {} nim values of {} are as listed", *count, code),
       .granted = {},
       .records = 1};
 }

@@ -1,11 +1,10 @@
 # What `cmake --install` installs: the programs with their manual and completions, the page if it has
 # been built, and one static library with its headers, a CMake package and a pkg-config file. Users of
-# the library need fmt and Lua. For stores they also need RocksDB, which is loaded when a store is
-# opened. Boost, PEGTL and the others stay inside.
+# the library need fmt and Lua. Boost, PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
 # The library is the engine and everything it rests on.
-set(rooms grundy_engine grundy_play)
+set(rooms grundy_engine grundy_play grundy_nimber grundy_lexicode)
 set(objects)
 while(rooms)
   list(POP_FRONT rooms room)

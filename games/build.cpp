@@ -8,6 +8,7 @@
 #include "games/given/given.h"
 #include "games/heap/heap.h"
 #include "grundy/game/typed.h"
+#include "grundy/meter.h"
 #include "notation/syntax.h"
 
 namespace grundy {
@@ -22,6 +23,7 @@ Expected<Sum> build(const notation::Expression& expression, const Registry& regi
   Sum sum;
   sum.components.reserve(expression.terms.size());
   for (const notation::Term& term : expression.terms) {
+    meter::bytes(sizeof(Component));
     auto component = build_term(term, registry);
     if (!component) return std::unexpected(std::move(component.error()));
     sum.components.push_back(std::move(*component));
@@ -78,16 +80,19 @@ std::optional<Words> read_single_part(const std::string& text, const Registry& r
 std::unexpected<Error> unknown_game(std::string_view name, std::size_t offset,
                                     const Registry& registry) {
   constexpr std::size_t kShown = 40;
-  std::string expected;
-  for (const std::string_view near : nearest_names(name, registry.names())) {
-    expected += expected.empty() ? "" : " or ";
-    expected += near;
+  std::string message =
+      fmt::format("unknown game '{}{}'", name.substr(0, kShown), name.size() > kShown ? "..." : "");
+  std::string near;
+  for (const std::string_view known : nearest_names(name, registry.names())) {
+    near += near.empty() ? "" : " or ";
+    near += known;
   }
-  if (expected.empty()) expected = "the name of a game ('grundy games' lists them)";
-  return bad_input_at(
-      offset,
-      fmt::format("unknown game '{}{}'", name.substr(0, kShown), name.size() > kShown ? "..." : ""),
-      std::move(expected));
+  if (near.empty()) {
+    near = "the name of a game ('grundy games' lists them)";
+  } else {
+    message += fmt::format(". Did you mean {}?", near);
+  }
+  return bad_input_at(offset, std::move(message), std::move(near));
 }
 
 std::optional<Component> position_of_part(const std::shared_ptr<const AnyGame>& game,

@@ -1,7 +1,9 @@
 #include "games/list.h"
 
+#include "games/acrostic/acrostic.h"
 #include "games/arckayles/arckayles.h"
 #include "games/chomp/chomp.h"
+#include "games/coins/coins.h"
 #include "games/cram/cram.h"
 #include "games/digraph/digraph.h"
 #include "games/euclid/euclid.h"
@@ -28,10 +30,12 @@
 #include "games/staircase/staircase.h"
 #include "games/subtraction/subtraction.h"
 #include "games/takeaway/takeaway.h"
+#include "games/tartan/tartan.h"
 #include "games/turtles/turtles.h"
 
 namespace grundy::games {
 
+/// Long because every game has its line.
 std::vector<CatalogueEntry> all_games() {
   // clang-format off
   return {
@@ -61,6 +65,18 @@ std::vector<CatalogueEntry> all_games() {
       turtles_game(),
       mockturtles_game(),
       ruler_game(),
+      coins_game(),
+      moebius_game(),
+      mogul_game(),
+      moidores_game(),
+      twins_game(),
+      triplets_game(),
+      grunt_game(),
+      sym_game(),
+      acrostic_game(),
+      tartan_game(),
+      corners_game(),
+      rugs_game(),
       cram_game(),
       chomp_game(),
       ring_game(),

@@ -25,7 +25,7 @@ class Allowance {
 
   Allowance(const Limits& limits, const Cancellation& cancel);
 
-  /// Whether the time is up.
+  /// True if the time is up.
   [[nodiscard]] bool over() const;
   [[nodiscard]] std::uint64_t memory() const { return memory_; }
 
@@ -55,7 +55,7 @@ void has_left();
 /// For a thread of Python's that finds so: nothing is left to do but to wait for the end.
 [[noreturn]] void wait_for_the_end();
 
-/// Holds the lock in a thread of the engine. Throws GameFailure where the interpreter ends.
+/// Holds the lock in a thread of the engine. Throws GameFailure if the interpreter is ending.
 class InPython {
  public:
   InPython();

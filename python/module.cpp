@@ -1,11 +1,12 @@
 // The part of the Python module that is written in C++: positions, and questions to engines.
-// Answers go over as JSON, so that their fields have the names that docs/NOTATION.md gives them;
+// Answers go over as JSON, so their fields have the names that docs/NOTATION.md gives them;
 // the package grundy/ makes objects of them, and has the documentation.
 //
 // A question is worked on by a thread of its own, without the interpreter lock. The thread that
 // asks waits, looks a few times a second whether Ctrl-C was pressed, and shows the progress.
 // Engines are not for several threads at once, and a game written in Python may ask questions
-// itself, so that each question borrows an engine that nobody uses.
+// itself, so each question borrows an engine that nobody uses.
+#include <fmt/format.h>
 #include <pybind11/functional.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -28,9 +29,11 @@
 #include "engine/graph_answers.h"
 #include "grundy/engine.h"
 #include "interpreter.h"
+#include "nimber.h"
 #include "python_game.h"
 #include "render/json.h"
 #include "render/picture.h"
+#include "render/quotient.h"
 #include "render/sequence.h"
 #include "render/svg.h"
 #include "settings.h"
@@ -235,13 +238,54 @@ auto ask_engine(const Settings& settings, Work&& work) {
   return std::move(*answer);
 }
 
+/// A position that a question is about: one that was read before, or a text, which is read as a
+/// part of the question and within its limits.
+class Subject {
+ public:
+  explicit Subject(py::object given) : given_(std::move(given)) {
+    if (py::isinstance<py::str>(given_)) {
+      text_ = given_.cast<std::string>();
+    } else {
+      sum_ = &given_.cast<const Sum&>();
+    }
+  }
+
+  /// Without the interpreter lock.
+  [[nodiscard]] Expected<void> read(const Engine& engine) {
+    if (sum_ != nullptr) return {};
+    auto sum = engine.parse(text_);
+    if (!sum) return std::unexpected(std::move(sum.error()));
+    own_ = std::move(*sum);
+    sum_ = &own_;
+    return {};
+  }
+  [[nodiscard]] const Sum& sum() const { return *sum_; }
+
+  /// The games in it that are written in Python; none before it was read.
+  [[nodiscard]] std::vector<const PythonGame*> python_games() const {
+    std::vector<const PythonGame*> games;
+    if (sum_ == nullptr) return games;
+    for (const Component& component : sum_->components) {
+      const auto* const game = dynamic_cast<const PythonGame*>(component.game.get());
+      if (game != nullptr) games.push_back(game);
+    }
+    return games;
+  }
+
+ private:
+  py::object given_;
+  std::string text_;
+  Sum own_;
+  const Sum* sum_ = nullptr;
+};
+
+using Subjects = std::initializer_list<Subject*>;
+
 /// The answer, or the exception: the one that a game of Python's raised, if it was that.
 template <class Answer>
-Answer checked(Expected<Answer> answer, std::initializer_list<const Sum*> sums) {
-  for (const Sum* const sum : sums) {
-    for (const Component& component : sum->components) {
-      const auto* const game = dynamic_cast<const PythonGame*>(component.game.get());
-      if (game == nullptr) continue;
+Answer answer_or_raise(Expected<Answer> answer, Subjects subjects = {}) {
+  for (const Subject* const subject : subjects) {
+    for (const PythonGame* const game : subject->python_games()) {
       auto raised = game->take_raised();
       if (raised && !answer) throw py::error_already_set(*raised);
     }
@@ -250,33 +294,29 @@ Answer checked(Expected<Answer> answer, std::initializer_list<const Sum*> sums) 
   return std::move(*answer);
 }
 
-template <class Answer>
-Answer checked(Expected<Answer> answer) {
-  return checked(std::move(answer), {});
-}
-
-/// What is asked about a sum. A game of Python's is asked by one thread at a time anyway.
-Request request_for(const Settings& settings, const Sum& sum) {
-  Request request = settings.asked.request;
-  for (const Component& component : sum.components) {
-    if (dynamic_cast<const PythonGame*>(component.game.get()) != nullptr) {
-      request.limits.threads = 1;
-    }
-  }
-  return request;
-}
-
-/// Asks about a sum: work(engine, request).
+/// Asks work(engine, request), which returns an Expected. Reading the subjects before it and
+/// whatever it does with the answer count too.
 template <class Work>
-auto ask_about(const Sum& sum, const Settings& settings, Work work) {
-  return ask_engine(settings,
-                    [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
-                      Request request = request_for(settings, sum);
-                      request.cancel = &cancel;
-                      request.progress = std::move(progress);
-                      const Meter meter(request.limits, request.cancel);
-                      return work(engine, std::as_const(request));
-                    });
+auto ask_about(Subjects subjects, const Settings& settings, Work work) {
+  using Answer = decltype(work(std::declval<Engine&>(), std::declval<const Request&>()));
+  return ask_engine(
+      settings,
+      [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) -> Answer {
+        Request request = settings.asked.request;
+        request.cancel = &cancel;
+        request.progress = std::move(progress);
+        const Meter meter(request.limits, request.cancel);
+        try {
+          for (Subject* const subject : subjects) {
+            if (auto read = subject->read(engine); !read) return std::unexpected(read.error());
+            // Such a game is asked by one thread at a time anyway.
+            if (!subject->python_games().empty()) request.limits.threads = 1;
+          }
+          return work(engine, std::as_const(request));
+        } catch (const LimitReached& reached) {
+          return std::unexpected(Error{ErrorKind::limit, reached.stop().message});
+        }
+      });
 }
 
 /// A file that could not be written is an error here: there is no other word about it.
@@ -293,42 +333,88 @@ py::list sums_of(const std::optional<MoveList>& list) {
   return sums;
 }
 
-py::tuple solve(const Sum& sum, const Settings& settings) {
+/// An answer as text, and the moves in it.
+struct Told {
+  std::string json;
+  std::optional<MoveList> moves;
+  std::optional<ProofReport> proof = {};
+};
+
+Expected<Told> told_solution(Engine& engine, const Sum& sum, const Request& request, bool count) {
   std::optional<PlayCount> plays;
-  auto result = checked(ask_about(sum, settings,
-                                  [&](Engine& engine, const Request& request) -> Expected<Result> {
-                                    if (settings.asked.topic.count_plays) {
-                                      auto counted = engine.count_plays(sum, request);
-                                      if (!counted) return std::unexpected(counted.error());
-                                      plays = std::move(*counted);
-                                    }
-                                    return engine.solve(sum, request);
-                                  }),
-                        {&sum});
-  check_file(result.proof);
-  return py::make_tuple(render::solve_json(result, plays ? &*plays : nullptr),
-                        sums_of(result.winning_moves));
+  if (count) {
+    auto counted = engine.count_plays(sum, request);
+    if (!counted) return std::unexpected(std::move(counted.error()));
+    plays = std::move(*counted);
+  }
+  auto result = engine.solve(sum, request);
+  if (!result) return std::unexpected(std::move(result.error()));
+  std::string json = render::solve_json(*result, plays ? &*plays : nullptr);
+  return Told{std::move(json), std::move(result->winning_moves), std::move(result->proof)};
 }
 
-py::tuple moves(const Sum& sum, const Settings& settings) {
-  auto options = checked(ask_about(sum, settings,
-                                   [&](Engine& engine, const Request& request) {
-                                     return settings.asked.topic.list_only
-                                                ? ask::bare_moves(engine, sum, request)
-                                                : engine.moves(sum, request);
-                                   }),
-                         {&sum});
-  return py::make_tuple(render::moves_json(options), sums_of(options.options));
+py::tuple solve(const py::object& position, const Settings& settings) {
+  Subject subject(position);
+  const bool count = settings.asked.topic.count_plays;
+  const auto told =
+      answer_or_raise(ask_about({&subject}, settings,
+                                [&](Engine& engine, const Request& request) {
+                                  return told_solution(engine, subject.sum(), request, count);
+                                }),
+                      {&subject});
+  check_file(told.proof);
+  return py::make_tuple(told.json, sums_of(told.moves));
 }
 
-std::string compare(const Sum& left, const Sum& right, const Settings& settings) {
-  const auto comparison = checked(ask_about(left + right, settings,
-                                            [&](Engine& engine, const Request& request) {
-                                              return engine.compare(left, right, request);
-                                            }),
-                                  {&left, &right});
-  check_file(comparison.proof);
-  return render::comparison_json(comparison, left, right);
+/// How many moves the memory of a question has room for, as objects of Python.
+std::size_t most_moves(const Request& request) {
+  constexpr std::uint64_t kBytesPerMove = 2048;
+  return static_cast<std::size_t>(
+      std::min<std::uint64_t>(request.max_moves, request.limits.memory / kBytesPerMove + 1));
+}
+
+Expected<Told> told_moves(Engine& engine, const Sum& sum, Request request, bool bare) {
+  const std::size_t wanted = request.max_moves;
+  request.max_moves = most_moves(request);
+  auto options =
+      bare ? ask::bare_moves(engine, sum, request) : engine.moves(sum, std::as_const(request));
+  if (!options) return std::unexpected(std::move(options.error()));
+  if (!options->options.complete && !options->stop && request.max_moves < wanted) {
+    options->stop =
+        Stop{StopReason::too_large,
+             fmt::format("the list of moves ends after {}: the memory limit has no room for more",
+                         request.max_moves)};
+  }
+  return Told{render::moves_json(*options), std::move(options->options)};
+}
+
+py::tuple moves(const py::object& position, const Settings& settings) {
+  Subject subject(position);
+  const bool bare = settings.asked.topic.list_only;
+  const auto told =
+      answer_or_raise(ask_about({&subject}, settings,
+                                [&](Engine& engine, const Request& request) {
+                                  return told_moves(engine, subject.sum(), request, bare);
+                                }),
+                      {&subject});
+  return py::make_tuple(told.json, sums_of(told.moves));
+}
+
+std::string compare(const py::object& first, const py::object& second, const Settings& settings) {
+  Subject left(first);
+  Subject right(second);
+  const auto told = answer_or_raise(
+      ask_about({&left, &right}, settings,
+                [&](Engine& engine, const Request& request) -> Expected<Told> {
+                  auto comparison = engine.compare(left.sum(), right.sum(), request);
+                  if (!comparison) return std::unexpected(std::move(comparison.error()));
+                  return Told{render::comparison_json(*comparison, left.sum(), right.sum()),
+                              {},
+                              std::move(comparison->proof)};
+                }),
+      {&left, &right});
+  check_file(told.proof);
+  return told.json;
 }
 
 /// Values in memory that Python's arrays may share. NumPy's own interface is not used: it imports
@@ -342,7 +428,7 @@ struct Values {
 };
 
 py::tuple sequence(const std::string& code, const Settings& settings) {
-  auto found = checked(ask_engine(
+  auto found = answer_or_raise(ask_engine(
       settings, [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
         SequenceRequest request = settings.asked.sequence;
         request.cancel = &cancel;
@@ -353,16 +439,48 @@ py::tuple sequence(const std::string& code, const Settings& settings) {
   return py::make_tuple(summary, Values{std::move(found.values)});
 }
 
+std::string quotient(const std::string& game, const Settings& settings) {
+  const auto found = answer_or_raise(ask_engine(
+      settings, [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
+        QuotientRequest request = settings.asked.quotient;
+        request.cancel = &cancel;
+        request.progress = std::move(progress);
+        return engine.quotient(game, request);
+      }));
+  return render::quotient_json(found);
+}
+
+std::string genus(const py::object& position, const Settings& settings) {
+  Subject subject(position);
+  const auto told =
+      answer_or_raise(ask_about({&subject}, settings,
+                                [&](Engine& engine, const Request& request) -> Expected<Told> {
+                                  const auto found = engine.genus(subject.sum(), request);
+                                  if (!found) return std::unexpected(found.error());
+                                  return Told{render::genus_json(*found), {}, {}};
+                                }),
+                      {&subject});
+  return told.json;
+}
+
 py::tuple table(const std::string& expression,
                 const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ranges,
                 const Settings& settings) {
   std::vector<Range> both;
   for (const auto& [first, last] : ranges) both.push_back({first, last});
-  const auto found = checked(ask_about({}, settings, [&](Engine& engine, const Request& request) {
-    return engine.table(expression, both, request);
-  }));
-  const auto svg = render::table_svg(found);
-  return py::make_tuple(render::table_json(found), svg ? py::object(py::str(*svg)) : py::none());
+  struct Shown {
+    std::string json;
+    std::optional<std::string> svg;
+  };
+  const auto shown = answer_or_raise(
+      ask_about({}, settings, [&](Engine& engine, const Request& request) -> Expected<Shown> {
+        const auto found = engine.table(expression, both, request);
+        if (!found) return std::unexpected(found.error());
+        auto svg = render::table_svg(*found);
+        return Shown{render::table_json(*found),
+                     svg ? std::optional(std::move(*svg)) : std::nullopt};
+      }));
+  return py::make_tuple(shown.json, shown.svg ? py::object(py::str(*shown.svg)) : py::none());
 }
 
 /// An array of whole numbers, row after row, with two columns.
@@ -399,33 +517,49 @@ py::tuple graph_values(const py::buffer& edges, std::int64_t nodes, const Settin
     std::string outcomes;
     std::optional<Stop> stop;
   };
-  Facts facts = ask_about({}, settings, [&](Engine&, const Request& request) {
-    const GraphAnswers answers(graph, false, request);
-    Facts found;
-    found.stop = answers.summary().stop;
-    if (found.stop) return found;
-    for (ArrowGraph::Node node = 0; node < static_cast<ArrowGraph::Node>(nodes); ++node) {
-      const graph::NodeFacts one = answers.facts(node);
-      found.outcomes += one.outcome == Outcome::N ? 'N' : one.outcome == Outcome::P ? 'P' : 'D';
-      const auto number = one.value ? one.value->number() : std::nullopt;
-      found.values.push_back(number ? number->number() : UINT64_MAX);
-    }
-    return found;
-  });
+  Facts facts = answer_or_raise(
+      ask_about({}, settings, [&](Engine&, const Request& request) -> Expected<Facts> {
+        const GraphAnswers answers(graph, false, request);
+        Facts found;
+        found.stop = answers.summary().stop;
+        if (found.stop) return found;
+        for (ArrowGraph::Node node = 0; node < static_cast<ArrowGraph::Node>(nodes); ++node) {
+          const graph::NodeFacts one = answers.facts(node);
+          found.outcomes += one.outcome == Outcome::N ? 'N' : one.outcome == Outcome::P ? 'P' : 'D';
+          const auto number = one.value ? one.value->number() : std::nullopt;
+          found.values.push_back(number ? number->number() : UINT64_MAX);
+        }
+        return found;
+      }));
   if (facts.stop) raise(Error{ErrorKind::limit, facts.stop->message});
   return py::make_tuple(py::bytes(facts.outcomes), Values{std::move(facts.values)});
 }
 
-Sum parse(const std::string& text) {
+/// Reads a text on the thread that asks. Only for what is read in a moment, as nobody looks for
+/// Ctrl-C meanwhile; a thread of its own would take ten times as long.
+Sum parse_at_once(const std::string& text, const Settings& settings) {
+  const Meter meter(settings.asked.request.limits, nullptr);
   const std::size_t version = engines().version();
   auto engine = engines().borrow();
   auto sum = engine->parse(text);
   engines().give_back(std::move(engine), version);
-  return checked(std::move(sum));
+  return answer_or_raise(std::move(sum));
+}
+
+Sum parse(const py::str& text, const Settings& settings) {
+  constexpr std::size_t kShort = 4096;  // bytes
+  const bool own_rules = engines().version() > 0;
+  if (auto read = text.cast<std::string>(); !own_rules && read.size() <= kShort) {
+    return parse_at_once(read, settings);
+  }
+  Subject subject(text);
+  return answer_or_raise(
+      ask_about({&subject}, settings,
+                [&](Engine&, const Request&) -> Expected<Sum> { return subject.sum(); }));
 }
 
 std::string add_rules(const std::string& text, const std::string& file) {
-  return checked(engines().add_rules(text, file));
+  return answer_or_raise(engines().add_rules(text, file));
 }
 
 std::string games() {
@@ -523,11 +657,14 @@ PYBIND11_MODULE(_grundy, module) {
   module.doc() = "The engine of grundy; the package grundy is the way to use it.";
   add_settings(module);
   add_positions(module);
+  add_nimbers(module);
   module.def("parse", parse);
   module.def("solve", solve);
   module.def("moves", moves);
   module.def("compare", compare);
   module.def("sequence", sequence);
+  module.def("quotient", quotient);
+  module.def("genus", genus);
   module.def("table", table);
   module.def("graph_values", graph_values);
   module.def("add_rules", add_rules);

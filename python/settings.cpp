@@ -44,11 +44,11 @@ ask::Asked defaults(ask::Kind kind) {
 }
 
 [[noreturn]] void wrong_type(const Field& field) {
-  raise(PyExc_TypeError, ask::spelled(field, kPython) + " " + ask::fault(field));
+  raise(PyExc_TypeError, ask::spell(field, kPython) + " " + ask::fault(field));
 }
 
 [[noreturn]] void out_of_range(const Field& field) {
-  raise(PyExc_ValueError, ask::spelled(field, kPython) + " " + ask::fault(field));
+  raise(PyExc_ValueError, ask::spell(field, kPython) + " " + ask::fault(field));
 }
 
 std::uint64_t read_number(const Field& field, const py::handle& value) {
@@ -77,7 +77,7 @@ double read_double(const Field& field, const py::handle& value) {
 bool read_flag(const Field& field, const py::handle& value) {
   py::detail::make_caster<bool> caster;
   if (!caster.load(value, /*convert=*/true)) {
-    raise(PyExc_TypeError, ask::spelled(field, kPython) + " is neither True nor False");
+    raise(PyExc_TypeError, ask::spell(field, kPython) + " is neither True nor False");
   }
   return static_cast<bool>(caster);
 }
@@ -92,7 +92,7 @@ std::string read_path(const Field& field, const py::handle& value) {
   const auto path = py::reinterpret_steal<py::object>(PyOS_FSPath(value.ptr()));
   if (!path) throw py::error_already_set();
   std::string name = read_text(field, path);
-  if (name.empty()) raise(PyExc_ValueError, ask::spelled(field, kPython) + " is an empty name");
+  if (name.empty()) raise(PyExc_ValueError, ask::spell(field, kPython) + " is an empty name");
   return name;
 }
 
@@ -109,7 +109,7 @@ std::uint64_t read_degree(const Field& field, const py::handle& value) {
     words += std::string(i == 1 ? ", '" : " or '") + std::string(field.words[i]) + "'";
   }
   raise(text ? PyExc_ValueError : PyExc_TypeError,
-        ask::spelled(field, kPython) + " is True, False" + words);
+        ask::spell(field, kPython) + " is True, False" + words);
 }
 
 ask::Value read_duration(const Field& field, const py::handle& value) {
@@ -150,13 +150,13 @@ ask::Value read_argument(const Field& field, const py::handle& value) {
 std::string unknown(const ask::Question& question, const std::string& name) {
   std::string names;
   for (const Field* const field : ask::fields_of(kPython, question.kind)) {
-    names += (names.empty() ? "" : ", ") + ask::spelled(*field, kPython);
+    names += (names.empty() ? "" : ", ") + ask::spell(*field, kPython);
   }
   return "there is no '" + name + "' here; there are " + names;
 }
 
 /// The value as Python has it; files that are not named are None.
-py::object shown(const Field& field, const ask::Asked& asked) {
+py::object to_python(const Field& field, const ask::Asked& asked) {
   if (field.member.get == nullptr) return py::none();
   const ask::Value value = field.member.get(asked);
   if (field.type == Type::either) return py::bool_(std::get<std::uint64_t>(value) == 1);
@@ -255,7 +255,7 @@ Settings read_settings(const std::string& kind, const py::object& progress,
 py::object field_value(const Settings& settings, const std::string& name) {
   const Field* const field = ask::find_field(kPython, settings.kind, name);
   if (field == nullptr) raise(PyExc_KeyError, name);
-  return shown(*field, settings.asked);
+  return to_python(*field, settings.asked);
 }
 
 py::dict asked_questions() {
@@ -272,11 +272,11 @@ py::list described_fields(const std::string& kind) {
   const ask::Asked asked = defaults(question.kind);
   py::list list;
   for (const Field* const field : ask::fields_of(kPython, question.kind)) {
-    const py::object value = shown(*field, asked);
+    const py::object value = to_python(*field, asked);
     py::list words;
     for (const std::string_view word : field->words) words.append(py::str(std::string(word)));
     py::dict row;
-    row["name"] = ask::spelled(*field, kPython);
+    row["name"] = ask::spell(*field, kPython);
     row["type"] = type_name(field->type);
     row["annotation"] = annotation(*field, value.is_none());
     row["default"] = value;

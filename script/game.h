@@ -27,6 +27,7 @@ class ScriptGame final : public AnyGame {
 
   /// Allows parts of any number of words, so nobody will have to ask again.
   void take_long_parts() const { narrow_ = false; }
+  [[nodiscard]] const RuleHeader& header() const { return header_; }
   [[nodiscard]] const std::vector<RuleTest>& tests() const { return header_.tests; }
   /// The position that the text between the parentheses denotes.
   [[nodiscard]] Expected<Words> parse(const Arguments& arguments) const;

@@ -21,7 +21,7 @@ Meter& meter_of(lua_State* state) {
   return *static_cast<Meter*>(meter);
 }
 
-/// The line of the rule file that is being executed; 0 where there is none.
+/// The line of the rule file that is being executed; 0 if there is none.
 int line_now(lua_State* state) {
   lua_Debug where;
   for (int level = 0; lua_getstack(state, level, &where) == 1; ++level) {
@@ -33,7 +33,7 @@ int line_now(lua_State* state) {
   return 0;
 }
 
-/// Turns an error into a text that begins with the line of the rule file, also where it was raised
+/// Turns an error into a text that begins with the line of the rule file, even if it was raised
 /// by a helper that the file called.
 int message_handler(lua_State* state) {
   std::string text;
@@ -53,6 +53,29 @@ int message_handler(lua_State* state) {
   }
   lua_pushlstring(state, text.data(), text.size());
   return 1;
+}
+
+/// Says which limit of its own the script has reached; empty if it has reached none.
+std::string limit_text(const Meter& meter) {
+  using enum Meter::Over;
+  switch (meter.over) {
+    case work:
+      return fmt::format("the script runs too long: more than {} steps in one call",
+                         meter.limits.work);
+    case time:
+      return fmt::format("the script runs too long: more than {} seconds in one call",
+                         meter.limits.seconds);
+    case memory:
+      return fmt::format("the script needs too much memory: more than {} MiB",
+                         meter.limits.memory >> 20U);
+    case text:
+      return fmt::format("a string of the script is too long: more than {} bytes",
+                         Interpreter::kMaxText);
+    case nothing:
+    case question:  // is no error of the script
+      break;
+  }
+  return {};
 }
 
 }  // namespace
@@ -214,31 +237,8 @@ Error Interpreter::error_on_top(int status) {
   } else if (status == LUA_ERRMEM && meter_.line > 0) {
     where += fmt::format("{}:", meter_.line);
   }
-  Error error{ErrorKind::bad_input, {}};
-  switch (meter_.over) {
-    case Meter::Over::nothing:
-      break;
-    case Meter::Over::work:
-      text = fmt::format("the script runs too long: more than {} steps in one call",
-                         meter_.limits.work);
-      break;
-    case Meter::Over::time:
-      text = fmt::format("the script runs too long: more than {} seconds in one call",
-                         meter_.limits.seconds);
-      break;
-    case Meter::Over::memory:
-      text = fmt::format("the script needs too much memory: more than {} MiB",
-                         meter_.limits.memory >> 20U);
-      break;
-    case Meter::Over::text:
-      text = fmt::format("a string of the script is too long: more than {} bytes", kMaxText);
-      break;
-    case Meter::Over::question:
-      break;  // is no error of the script
-  }
-  if (broken()) error.kind = ErrorKind::limit;
-  error.message = where + " " + text;
-  return error;
+  if (std::string limit = limit_text(meter_); !limit.empty()) text = std::move(limit);
+  return {broken() ? ErrorKind::limit : ErrorKind::bad_input, where + " " + text};
 }
 
 }  // namespace grundy::script

@@ -7,7 +7,7 @@
 // order, tables and functions have no addresses, and finalizers and weak tables are refused
 // (metatables.cpp).
 //
-// Limits. Lua's hook counts instructions, and nothing else is counted by it, so that what takes
+// Limits. Lua's hook counts instructions, and nothing else, so what takes
 // long inside one instruction is bounded in other ways: the library functions charge what they do
 // (`charge`), patterns are matched by a matcher of our own (patterns.h), memory that is asked for
 // counts as work, and strings have a largest length, which bounds comparing and joining them. Once
@@ -72,11 +72,11 @@ class Interpreter {
   /// The error names the file and the line.
   [[nodiscard]] Expected<void> call(int arguments, int results);
 
-  /// Whether it has run into a limit, and must not be used again.
+  /// True if it has run into a limit, and must not be used again.
   [[nodiscard]] bool broken() const { return meter_.over != Meter::Over::nothing; }
 
   /// For functions that are called from Lua: counts work that no instruction shows, and raises an
-  /// error where there was too much.
+  /// error if that was too much.
   static void charge(lua_State* state, std::uint64_t work);
   /// For `setmetatable`: has metatables looked at again when the call ends.
   static void note_metatable(lua_State* state);

@@ -40,7 +40,7 @@ void push_copied(lua_State* state, int original, const char* name) {
   push_raw(state, original, name);
   const std::string_view field = name;
   if (field == "__call" && !lua_isnil(state, -1) && !lua_isfunction(state, -1)) {
-    luaL_error(state, "'__call' must be a function, and is a %s", luaL_typename(state, -1));
+    luaL_error(state, "'__call' must be a function, not a %s", luaL_typename(state, -1));
   }
   if (field == "__metatable" && lua_isnil(state, -1)) {
     lua_pop(state, 1);
@@ -85,7 +85,7 @@ void push_copy_for_call(lua_State* state, int original) {
   Interpreter::note_metatable(state);
 }
 
-/// Whether the metatable of the table at `index` says that it stays.
+/// True if the metatable of the table at `index` says that it stays.
 bool is_protected(lua_State* state, int index) {
   if (lua_getmetatable(state, index) == 0) return false;
   const int copy = lua_gettop(state);

@@ -178,7 +178,7 @@ struct Pattern::Run {
     const Item& now = pattern.items_[item];
     switch (now.kind) {
       case Kind::single:
-        return repeated(now, item, at);
+        return match_repeated(now, item, at);
       case Kind::open:
       case Kind::position: {
         captures.push_back({at, 0, now.kind == Kind::position, /*open=*/now.kind == Kind::open});
@@ -197,7 +197,7 @@ struct Pattern::Run {
       case Kind::again:
         return met_again(now, item, at);
       case Kind::balance:
-        return balanced(now, item, at);
+        return match_balanced(now, item, at);
       case Kind::frontier: {
         const unsigned char before = at == 0 ? 0 : byte_of(subject[at - 1]);
         const unsigned char after = at < subject.size() ? byte_of(subject[at]) : 0;
@@ -216,7 +216,7 @@ struct Pattern::Run {
   }
 
   // NOLINTNEXTLINE(misc-no-recursion)
-  std::optional<std::size_t> repeated(const Item& now, std::size_t item, std::size_t at) {
+  std::optional<std::size_t> match_repeated(const Item& now, std::size_t item, std::size_t at) {
     switch (now.repeat) {
       case Repeat::once:
         return fits(now, at) ? rest(item + 1, at + 1) : std::nullopt;
@@ -256,7 +256,7 @@ struct Pattern::Run {
   }
 
   // NOLINTNEXTLINE(misc-no-recursion)
-  std::optional<std::size_t> balanced(const Item& now, std::size_t item, std::size_t at) {
+  std::optional<std::size_t> match_balanced(const Item& now, std::size_t item, std::size_t at) {
     if (at >= subject.size() || subject[at] != now.first) return std::nullopt;
     std::size_t depth = 1;
     for (std::size_t i = at + 1; i < subject.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/text.h"
 #include "notation/value_text.h"
 #include "script/rule_state.h"
 #include "script/values.h"
@@ -22,6 +23,10 @@ bool is_game_name(std::string_view name) {
 }
 
 constexpr std::array<std::string_view, 4> kOutcomes{"N", "P", "misere N", "misere P"};
+
+constexpr std::array<std::string_view, 14> kFields{
+    "name", "options", "components", "canonical", "parse", "show",       "picture",
+    "test", "title",   "summary",    "notation",  "table", "table_from", "examples"};
 
 /// Starting positions for a file that names none: the positions that it tests.
 std::vector<std::string> tested_examples(const RuleHeader& header) {
@@ -84,7 +89,25 @@ Expected<RuleHeader> RuleState::read_header() {
   lua_pop(lua, 1);
   if (auto read = read_tests(header); !read) return std::unexpected(std::move(read.error()));
   if (header.examples.empty()) header.examples = tested_examples(header);
+  header.misspelt = misspelt_fields();
   return header;
+}
+
+std::vector<std::pair<std::string, std::string>> RuleState::misspelt_fields() {
+  lua_State* const lua = lua_.state();
+  const std::vector<std::string_view> known(kFields.begin(), kFields.end());
+  std::vector<std::pair<std::string, std::string>> found;
+  lua_pushnil(lua);
+  while (lua_next(lua, kRuleTable) != 0) {
+    lua_pop(lua, 1);
+    if (lua_type(lua, -1) != LUA_TSTRING) continue;
+    const std::string name = lua_tostring(lua, -1);
+    if (std::ranges::find(known, name) != known.end()) continue;
+    const auto nearest = nearest_names(name, known);
+    if (!nearest.empty()) found.emplace_back(name, nearest.front());
+  }
+  std::ranges::sort(found);  // Lua has no order of its own
+  return found;
 }
 
 Expected<void> RuleState::read_tests(RuleHeader& header) {

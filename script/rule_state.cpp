@@ -58,11 +58,15 @@ Expected<void> RuleState::take_functions() {
     lua_rawget(lua, kTable);
     present_[i] = lua_isfunction(lua, -1);
     if (!present_[i] && !lua_isnil(lua, -1)) {
-      return wrong(fmt::format("'{}' must be a function, and is a {}", kRoleNames[i],
-                               luaL_typename(lua, -1)));
+      return wrong(
+          fmt::format("'{}' must be a function, not a {}", kRoleNames[i], luaL_typename(lua, -1)));
     }
   }
   if (!has(Role::options)) {
+    for (const auto& [field, meant] : misspelt_fields()) {
+      if (meant != "options") continue;
+      return wrong(fmt::format("unknown field '{}'. Did you mean 'options'?", field));
+    }
     return wrong("the rules are missing: options = function(position) ... end");
   }
   if (has(Role::parse) != has(Role::show)) {
@@ -88,7 +92,7 @@ void RuleState::reset() {
   lua_settop(lua_.state(), kFunctions + static_cast<int>(kRoles) - 1);
 }
 
-std::string RuleState::shown(WordsView position) const {
+std::string RuleState::print(WordsView position) const {
   constexpr std::size_t kLongest = 200;
   std::string text = notation::print_arguments(position);
   if (text.size() > kLongest) text = text.substr(0, kLongest) + "...";
@@ -97,7 +101,7 @@ std::string RuleState::shown(WordsView position) const {
 
 void RuleState::fail(WordsView position, const std::string& what) const {
   throw GameFailure(Error{ErrorKind::bad_input,
-                          fmt::format("{}: {}; the position is {}", file_, what, shown(position))});
+                          fmt::format("{}: {}; the position is {}", file_, what, print(position))});
 }
 
 void RuleState::push_function(Role role) {
@@ -109,7 +113,7 @@ void RuleState::call(Role role, int arguments, int results, WordsView position) 
   if (done) return;
   Error& error = done.error();
   if (const std::string plain = file_ + ": "; error.message.starts_with(plain)) {
-    // Called in place of a return, so that the line is forgotten: the function's own will do.
+    // Called in place of a return, which forgets the line: the function's own will do.
     lua_Debug where;
     push_function(role);
     lua_getinfo(lua_.state(), ">S", &where);
@@ -119,13 +123,13 @@ void RuleState::call(Role role, int arguments, int results, WordsView position) 
     }
   }
   error.message +=
-      fmt::format("; in {} of {}", kRoleNames[static_cast<std::size_t>(role)], shown(position));
+      fmt::format("; in {} of {}", kRoleNames[static_cast<std::size_t>(role)], print(position));
   throw GameFailure(std::move(error));
 }
 
 void RuleState::check_array(WordsView from, std::string_view role) {
   if (lua_istable(lua_.state(), -1)) return;
-  fail(from, fmt::format("{} must return an array of positions, and returned {}", role,
+  fail(from, fmt::format("{} must return an array of positions, but returned {}", role,
                          kind_on_top(lua_.state())));
 }
 
@@ -253,7 +257,7 @@ void RuleState::take_canonical(WordsView from, bool closely) {
     if (const std::string wrong = append_value(lua, -1, again); !wrong.empty()) fail(from, wrong);
     if (again != scratch_) {
       const std::string what =
-          fmt::format("canonical makes {} of its own answer {}", shown(again), shown(scratch_));
+          fmt::format("canonical makes {} of its own answer {}", print(again), print(scratch_));
       fail(from, what);
     }
   }

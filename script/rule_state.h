@@ -49,6 +49,8 @@ struct RuleHeader {
   std::string table;
   std::uint64_t table_from = 0;
   std::vector<RuleTest> tests;
+  /// Fields that look like misspelt ones, each with the name that was probably meant.
+  std::vector<std::pair<std::string, std::string>> misspelt;
 };
 
 class RuleState {
@@ -112,10 +114,12 @@ class RuleState {
   void replace_in_list(const std::vector<Words>& members, std::size_t index,
                        std::vector<Move>& moves);
   [[noreturn]] void fail(WordsView position, const std::string& what) const;
-  [[nodiscard]] std::string shown(WordsView position) const;
+  [[nodiscard]] std::string print(WordsView position) const;
 
   [[nodiscard]] std::optional<std::string> text_field(const char* name) const;
   [[nodiscard]] Expected<void> read_tests(RuleHeader& header);
+  /// The fields that mean nothing but look like one that does. Others are the author's own affair.
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> misspelt_fields();
   [[nodiscard]] Expected<RuleTest> read_test(const RuleHeader& header);
   [[nodiscard]] std::string test_position(const RuleHeader& header, int index);
 

@@ -42,7 +42,7 @@ logged() {
 }
 
 # lock -s: for looking at the build; lock -x: for changing it. Opened for reading
-# only, so that looking also works in a checkout that belongs to someone else.
+# only, so looking also works in a checkout that belongs to someone else.
 lock() {
     if [[ ! -v lock_fd ]]; then
         if [[ ! -e $root/build/.lock ]]; then

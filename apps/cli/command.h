@@ -43,12 +43,17 @@ extern const Command kExplainCommand;
 extern const Command kTableCommand;
 extern const Command kSequenceCommand;
 extern const Command kSurveyCommand;
+extern const Command kQuotientCommand;
+extern const Command kGenusCommand;
+extern const Command kConjectureCommand;
 extern const Command kWorksheetCommand;
 extern const Command kGraphCommand;
 extern const Command kExportCommand;
 extern const Command kServeCommand;
 extern const Command kGamesCommand;
 extern const Command kRulesCommand;
+extern const Command kNimberCommand;
+extern const Command kLexicodeCommand;
 extern const Command kCompletionCommand;
 extern const Command kManCommand;
 

@@ -22,6 +22,7 @@ constexpr const char* kNotation =
     "  nim(3,5,7)  takeaway(21; max=3)  subtraction(21; {1,3})  rook(3,5)  queen(3,4)\n"
     "  *4  0  {*0, *1, nim(2,2)}  and sums of any of these with +\n"
     "  'grundy games' lists all games; put positions in quotes.\n\n"
+    "'grundy help COMMAND' shows the options of a command, with examples.\n\n"
     "Exit status:\n"
     "  0  answered\n"
     "  2  bad input or usage\n"
@@ -81,8 +82,11 @@ void CommandLine::add(const Command& command) {
 }
 
 void CommandLine::parse(int argc, char** argv) {
-  if (argc > 1) check_name(argv[1]);
-  app_.parse(argc, argv);
+  std::vector<std::string> line(argv + std::min(argc, 1), argv + argc);
+  if (!line.empty() && line.front() == "help") line = asking_for_help(line);
+  if (!line.empty()) check_name(line.front());
+  std::ranges::reverse(line);  // CLI11 takes the words from the back
+  app_.parse(line);
   const CLI::App& given = *app_.get_subcommands().front();
   for (const CLI::Option* option : given.get_options()) {
     if (!option->get_positional()) continue;
@@ -93,6 +97,12 @@ void CommandLine::parse(int argc, char** argv) {
   if (command_->check != nullptr) command_->check({GivenOptions(given), settings_, asked_});
 }
 
+std::vector<std::string> CommandLine::asking_for_help(const std::vector<std::string>& words) {
+  if (words.size() > 2) throw UsageError("'grundy help' takes one command");
+  if (words.size() == 1 || words[1].starts_with('-')) return {"--help"};
+  return {words[1], "--help"};
+}
+
 void CommandLine::check_name(const std::string& name) {
   // CLI11 would only say that a command is required.
   if (name == "-h" || name == "--help" || name == "--version") return;
@@ -101,12 +111,46 @@ void CommandLine::check_name(const std::string& name) {
   for (const Command* command : all_commands()) names.emplace_back(command->name);
   if (std::ranges::find(names, name) != names.end()) return;
   std::string message = "unknown command '" + name + "'";
-  if (name == "help" || name == "version") {
-    throw UsageError(message + ". Did you mean '--" + name + "'?");
-  }
+  if (name == "version") throw UsageError(message + ". Did you mean '--version'?");
   const auto nearest = nearest_names(name, names);
   if (!nearest.empty()) message += ". Did you mean '" + std::string(nearest.front()) + "'?";
   throw UsageError(message);
+}
+
+std::string CommandLine::complaint(const CLI::ParseError& error) const {
+  const std::string text = error.what();
+  switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
+    case CLI::ExitCodes::RequiredError:
+      if (app_.get_subcommands().empty()) return "no command given";
+      return text.substr(0, text.find(" is required")) + " is missing";
+    case CLI::ExitCodes::ArgumentMismatch:
+      return text.ends_with(" missing") ? text.substr(0, text.find(':')) + " needs a value" : text;
+    case CLI::ExitCodes::ExtrasError:
+      return unexpected_argument();
+    default:
+      return text;
+  }
+}
+
+std::string CommandLine::unexpected_argument() const {
+  const std::vector<std::string> rest = app_.remaining(true);
+  const auto option = std::ranges::find_if(
+      rest, [](const std::string& word) { return word.size() > 1 && word.starts_with('-'); });
+  if (option == rest.end()) return "unexpected argument '" + rest.front() + "'";
+  const std::string name = option->substr(0, option->find('='));
+  std::vector<std::string_view> names;
+  for (const CLI::Option* const known : app_.get_subcommands().front()->get_options()) {
+    for (const std::string& long_name : known->get_lnames()) names.emplace_back(long_name);
+  }
+  const std::size_t dashes = std::min(name.find_first_not_of('-'), name.size());
+  const auto nearest = nearest_names(name.substr(dashes), names);
+  return "unknown option '" + name + "'" +
+         (nearest.empty() ? "" : ". Did you mean '--" + std::string(nearest.front()) + "'?");
+}
+
+std::string CommandLine::help_command() const {
+  const auto given = app_.get_subcommands();
+  return given.empty() ? "grundy --help" : "grundy " + given.front()->get_name() + " --help";
 }
 
 }  // namespace grundy::cli

@@ -14,9 +14,14 @@ std::span<const Command* const> all_commands() {
       &kTableCommand,       //
       &kSequenceCommand,    //
       &kSurveyCommand,      //
+      &kQuotientCommand,    //
+      &kGenusCommand,       //
+      &kConjectureCommand,  //
       &kWorksheetCommand,   //
       &kGraphCommand,       //
       &kExportCommand,      //
+      &kNimberCommand,      //
+      &kLexicodeCommand,    //
       &kServeCommand,       //
       &kGamesCommand,       //
       &kRulesCommand,       //

@@ -12,12 +12,14 @@ void explain_options(Options& options) {
   options.positional("FILE", "A proof written by --proof; - reads standard input", 1, 1);
   options.question();
   options.output();
+  options.limits();
 }
 
 void run_explain(Session& session) {
   const Settings& settings = session.settings();
   const std::string& position = session.asked().topic.position;
-  const auto proof = session.engine().explain_proof(settings.arguments.front(), position);
+  const auto proof =
+      session.engine().explain_proof(settings.arguments.front(), position, session.request());
   if (!proof) return session.refuse(proof.error(), proof.error().offset ? position : "");
   session.answer(settings.json ? render::proof_json(*proof)
                                : render::explanation_text(proof->explanation, session.style()));

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <unordered_map>
 
 #include "command.h"
 #include "core/game_graph.h"
 #include "engine/graph_answers.h"
 #include "graph_files.h"
+#include "grundy/meter.h"
 #include "render/text.h"
 
 namespace grundy::cli {
@@ -32,15 +35,23 @@ void check_export(const Given& given) {
     throw UsageError("a packed graph cannot be written to standard output: give a file");
 }
 
-/// Names each position by its text. Names contain no quotes or control characters.
+/// Names each position by its text. Names contain no quotes or control characters. The rules of a
+/// file may show very many positions alike: these are numbered, each with its next number.
 graph::NamedGraph name_nodes(const GameGraph& positions) {
   graph::NamedGraph graph{positions.arrows(), {}};
+  std::unordered_map<std::string, std::uint64_t> last;
   for (std::size_t node = 0; node < graph.arrows.node_count(); ++node) {
     std::string name = positions.position(static_cast<graph::Node>(node)).print();
     std::ranges::replace(name, '"', '\'');
     std::ranges::replace_if(name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
     std::string own = name;
-    for (int i = 2; graph.names.find(own); ++i) own = fmt::format("{} ({})", name, i);
+    if (graph.names.find(own)) {
+      std::uint64_t& number = last.try_emplace(name, 1).first->second;
+      do {
+        own = fmt::format("{} ({})", name, ++number);
+      } while (graph.names.find(own));
+    }
+    meter::bytes(own.size());
     graph.names.add(own);
   }
   return graph;
@@ -72,8 +83,9 @@ void run_export(Session& session) {
     const FactsOfNode facts_of_node = facts;
     if (!write_graph_files(session, graph, answers.complete() ? &facts_of_node : nullptr)) return;
   }
-  session.remark(fmt::format("{} positions, {} moves", render::grouped(graph.arrows.node_count()),
-                             render::grouped(graph.arrows.arrow_count())));
+  session.remark(fmt::format("{} positions, {} moves",
+                             render::group_digits(graph.arrows.node_count()),
+                             render::group_digits(graph.arrows.arrow_count())));
 }
 
 }  // namespace

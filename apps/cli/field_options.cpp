@@ -19,8 +19,8 @@ using ask::Field;
 using ask::Front;
 using ask::Type;
 
-std::string spelled(const Field& field) {
-  return ask::spelled(field, Front::command_line);
+std::string spell(const Field& field) {
+  return ask::spell(field, Front::command_line);
 }
 
 std::string help(const Field& field) {
@@ -46,13 +46,19 @@ std::string placeholder(const Field& field) {
 
 std::uint64_t read_number(const Field& field, const std::string& text) {
   const bool ranged = field.least > 0 || field.most < UINT64_MAX;
-  const auto number = Arguments(text, 0).natural("the number");
+  const auto number = Arguments(text, 0).natural("a number");
   if (ranged && (!number || *number < field.least || *number > field.most)) {
-    reject_value(spelled(field),
-                 fmt::format("Value {} not in range {} to {}", text, field.least, field.most));
+    reject_value(spell(field),
+                 fmt::format("'{}' is not a number from {} to {}", text, field.least, field.most));
   }
-  if (!number) reject_value(spelled(field), number.error().message);
+  if (!number) reject_value(spell(field), number.error().message);
   return *number;
+}
+
+std::vector<std::string> level_words(const Field& field) {
+  std::vector<std::string> words;
+  for (const ask::Level& level : field.levels) words.emplace_back(level.word);
+  return words;
 }
 
 double read_share(const Field& field, const std::string& text) {
@@ -64,31 +70,31 @@ double read_share(const Field& field, const std::string& text) {
   const auto percent = Arguments(text, 0).natural("the percentage");
   if (!percent || *percent > 100) {
     words.resize(words.size() - 2);
-    reject_value(spelled(field), fmt::format("'{}' is not {} or 0 to 100", text, words));
+    reject_value(spell(field), fmt::format("'{}' is not {} or 0 to 100", text, words));
   }
   return static_cast<double>(*percent) / 100;
 }
 
 std::string read_name(const Field& field, const std::string& text) {
   if (text.empty()) {
-    reject_value(spelled(field), fmt::format("the name of the {} is empty",
-                                             field.type == Type::folder ? "folder" : "file"));
+    reject_value(spell(field), fmt::format("the name of the {} is empty",
+                                           field.type == Type::folder ? "folder" : "file"));
   }
   if (field.type == Type::file && text == "-") {
-    reject_value(spelled(field), "standard output is taken by the answer: give a file");
+    reject_value(spell(field), "standard output is taken by the answer: give a file");
   }
   return text;
 }
 
 ask::Value read_duration(const Field& field, const std::string& text) {
   const auto time = parse_duration(text);
-  if (!time) reject_value(spelled(field), time.error().message);
+  if (!time) reject_value(spell(field), time.error().message);
   return *time ? ask::Value(**time) : ask::Value();
 }
 
 std::uint64_t read_size(const Field& field, const std::string& text) {
   const auto size = parse_size(text);
-  if (!size) reject_value(spelled(field), size.error().message);
+  if (!size) reject_value(spell(field), size.error().message);
   return *size;
 }
 
@@ -115,7 +121,7 @@ bool is_on(const Field& field, const std::string& word) {
   try {
     return CLI::detail::to_flag_value(word) > 0;
   } catch (const std::invalid_argument&) {
-    throw CLI::ConversionError(spelled(field), std::vector<std::string>{word});
+    throw CLI::ConversionError(spell(field), std::vector<std::string>{word});
   }
 }
 
@@ -134,17 +140,17 @@ void Options::add_fields(bool limits) {
       std::ranges::find(ask::questions(), command_.get_name(), &ask::Question::command);
   for (const Field& field : ask::fields()) {
     if (field.limit != limits || !field.command_line.closed.empty()) continue;
-    if (!spelled(field).starts_with("--")) continue;  // commands add their own positional arguments
+    if (!spell(field).starts_with("--")) continue;  // commands add their own positional arguments
     if (field.kinds.contains(asked->kind)) add(field);
     if (!field.in_vain.contains(asked->kind)) continue;
     add(field);
-    command_.get_option(spelled(field))->group("");  // hides it in the help
+    command_.get_option(spell(field))->group("");  // hides it in the help
   }
 }
 
 std::function<void(ask::Value)> Options::putter(const Field& field) const {
   return [&settings = settings_, &asked = asked_, &field](ask::Value value) {
-    const std::string name = spelled(field);
+    const std::string name = spell(field);
     settings.given.insert(name);
     const auto done = ask::set(asked, field, std::move(value));
     if (!done) reject_value(name, "this " + done.error().message);
@@ -162,16 +168,17 @@ void Options::add(const Field& field) {
     case Type::rules:
       return add_rules(field);
     case Type::callback:
-      return flag(spelled(field), settings_.progress, help(field));
+      return flag(spell(field), settings_.progress, help(field));
     case Type::choice: {
       std::vector<std::pair<std::string, std::uint64_t>> choices;
       for (const std::string_view word : field.words) choices.emplace_back(word, choices.size());
-      return choice<std::uint64_t>(spelled(field), placeholder(field), help(field),
+      return choice<std::uint64_t>(spell(field), placeholder(field), help(field),
                                    std::move(choices), put);
     }
     default:
-      text(spelled(field), placeholder(field), help(field),
+      text(spell(field), placeholder(field), help(field),
            [&field, put](const std::string& word) { put(read_text(field, word)); });
+      offer(spell(field), level_words(field));
   }
 }
 
@@ -180,7 +187,7 @@ void Options::add_flag(const Field& field) {
     put(field.type == Type::either ? ask::Value(std::uint64_t{is_on(field, word)})
                                    : ask::Value(is_on(field, word)));
   };
-  command_.add_flag(spelled(field))->description(help(field))->each(take);
+  command_.add_flag(spell(field))->description(help(field))->each(take);
 }
 
 void Options::add_degree(const Field& field) {
@@ -192,7 +199,7 @@ void Options::add_degree(const Field& field) {
     throw CLI::ValidationError(
         not_one_of(word, std::vector<std::string>(field.words.begin() + 1, field.words.end())));
   };
-  command_.add_flag(spelled(field))
+  command_.add_flag(spell(field))
       ->description(help(field))
       ->option_text(placeholder(field))
       ->each(take);
@@ -205,7 +212,7 @@ void Options::add_rules(const Field& field) {
     put(std::move(rules));
   };
   // One file for each --rules, so the positions after it are not taken for files.
-  command_.add_option_function<std::vector<std::string>>(spelled(field), take, help(field))
+  command_.add_option_function<std::vector<std::string>>(spell(field), take, help(field))
       ->option_text("FILE")
       ->allow_extra_args(false)
       ->take_all();

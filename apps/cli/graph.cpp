@@ -51,7 +51,7 @@ Expected<graph::NamedGraph> read(Session& session) {
     options.progress = [&](const graph::ReadProgress& progress) {
       std::string text =
           fmt::format("read {:.0f} MB, {} arrows", static_cast<double>(progress.bytes) / 1e6,
-                      render::grouped(progress.arrows));
+                      render::group_digits(progress.arrows));
       if (progress.size && *progress.size > 0) {
         text += fmt::format(", {:.0f}%", 100 * static_cast<double>(progress.bytes) /
                                              static_cast<double>(*progress.size));
@@ -114,7 +114,8 @@ void run_graph(Session& session) {
   if (settings.json) {
     session.answer(render::summary_json(answers.summary(), settings.histogram));
   } else if (settings.dot != "-" && settings.svg != "-" && settings.list != "-" &&
-             (settings.values != "-" || !answers.complete())) {
+             (settings.values != "-" || settings.histogram || !answers.complete())) {
+    if (settings.values == "-" && answers.complete()) session.answer("\n");
     session.answer(render::summary_text(answers.summary(), settings.histogram));
   }
 }

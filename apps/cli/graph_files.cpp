@@ -2,15 +2,18 @@
 
 #include <fmt/format.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <string_view>
 
 #include "core/atomic_file.h"
+#include "core/meter.h"
 #include "graph/packed_file.h"
 #include "render/graph.h"
 
@@ -28,39 +31,74 @@ std::unexpected<Error> failure(std::string message) {
   return std::unexpected(Error{ErrorKind::io, std::move(message)});
 }
 
-/// Returns the picture that Graphviz draws of a DOT text.
-Expected<std::string> draw(const std::string& dot) {
-  std::string folder = fmt::format(
-      "{}/grundy-XXXXXX", std::getenv("TMPDIR") != nullptr ? std::getenv("TMPDIR") : "/tmp");
-  if (::mkdtemp(folder.data()) == nullptr)
-    return failure("cannot create a temporary folder for the picture");
-  const std::string source = folder + "/graph.dot";
-  const std::string picture = folder + "/graph.svg";
-  auto result = [&]() -> Expected<std::string> {
-    if (const auto written = write_file(source, dot); !written) {
-      return std::unexpected(written.error());
+/// Waits for a process of ours and returns its status; beyond the limits of the question ends it.
+int wait_within_limits(::pid_t process, std::uint64_t memory) {
+  constexpr ::useconds_t kPause = 5'000;  // microseconds
+  // What it needs beside its data is small, and the same for every picture.
+  constexpr std::uint64_t kProgram = std::uint64_t{16} << 20U;
+  const ::rlimit most{memory + kProgram, memory + kProgram};
+  static_cast<void>(::prlimit(process, RLIMIT_DATA, &most, nullptr));
+  int status = 0;
+  try {
+    for (;;) {
+      const ::pid_t ended = ::waitpid(process, &status, WNOHANG);
+      if (ended == process || (ended < 0 && errno != EINTR)) return status;
+      if (Meter* const meter = Meter::current()) meter->check();
+      ::usleep(kPause);
     }
-    std::array<std::string, 5> words{"dot", "-Tsvg", "-o", picture, source};
-    std::array<char*, 6> arguments{};
-    for (std::size_t i = 0; i < words.size(); ++i) arguments[i] = words[i].data();
-    ::pid_t process = 0;
-    if (::posix_spawnp(&process, "dot", nullptr, nullptr, arguments.data(), environ) != 0) {
-      return failure(
-          "Graphviz is not installed: its program 'dot' was not found. --dot FILE works without "
-          "it");
-    }
-    int status = 0;
+  } catch (const LimitReached&) {
+    ::kill(process, SIGKILL);
     while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-      return failure("Graphviz could not draw the graph");
-    }
-    return read_file(picture);
-  }();
-  ::unlink(source.c_str());
-  ::unlink(picture.c_str());
-  ::rmdir(folder.c_str());
-  return result;
+    throw;
+  }
+}
+
+/// A folder for the files of a picture, removed with them.
+class PictureFolder {
+ public:
+  PictureFolder()
+      : path_(fmt::format("{}/grundy-XXXXXX",
+                          std::getenv("TMPDIR") != nullptr ? std::getenv("TMPDIR") : "/tmp")),
+        made_(::mkdtemp(path_.data()) != nullptr) {}
+  PictureFolder(const PictureFolder&) = delete;
+  PictureFolder& operator=(const PictureFolder&) = delete;
+  ~PictureFolder() {
+    if (!made_) return;
+    ::unlink(source().c_str());
+    ::unlink(picture().c_str());
+    ::rmdir(path_.c_str());
+  }
+
+  [[nodiscard]] bool made() const { return made_; }
+  [[nodiscard]] std::string source() const { return path_ + "/graph.dot"; }
+  [[nodiscard]] std::string picture() const { return path_ + "/graph.svg"; }
+
+ private:
+  std::string path_;
+  bool made_;
+};
+
+/// Returns the picture that Graphviz draws of a DOT text.
+Expected<std::string> draw(const std::string& dot, std::uint64_t memory) {
+  const PictureFolder folder;
+  if (!folder.made()) return failure("cannot create a temporary folder for the picture");
+  if (const auto written = write_file(folder.source(), dot); !written) {
+    return std::unexpected(written.error());
+  }
+  std::array<std::string, 5> words{"dot", "-Tsvg", "-o", folder.picture(), folder.source()};
+  std::array<char*, 6> arguments{};
+  for (std::size_t i = 0; i < words.size(); ++i) arguments[i] = words[i].data();
+  ::pid_t process = 0;
+  if (::posix_spawnp(&process, "dot", nullptr, nullptr, arguments.data(), environ) != 0) {
+    return failure(
+        "Graphviz is not installed: its program 'dot' was not found. --dot FILE works without it");
+  }
+  const int status = wait_within_limits(process, memory);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    return failure("Graphviz could not draw the graph");
+  }
+  return read_file(folder.picture());
 }
 
 Expected<void> check_size(const graph::NamedGraph& graph, std::size_t most, std::string_view what) {
@@ -91,7 +129,7 @@ Expected<void> write_list(const graph::NamedGraph& graph, Session& session,
 Expected<void> write_drawing(const graph::NamedGraph& graph, const FactsOfNode* facts,
                              Session& session, const std::string& path) {
   if (const auto fits = check_size(graph, kMostDrawn, "the picture"); !fits) return fits;
-  const auto picture = draw(render::graph_dot(graph, facts));
+  const auto picture = draw(render::graph_dot(graph, facts), session.request().limits.memory);
   if (!picture) return std::unexpected(picture.error());
   return put(session, path, *picture);
 }
@@ -107,7 +145,7 @@ Expected<void> write_dot(const graph::NamedGraph& graph, const FactsOfNode* fact
 void graph_file_options(Options& options) {
   Settings& settings = options.settings();
   options.file("--dot", settings.dot,
-               "Write the graph to FILE (- for standard output) in the language of Graphviz, with "
+               "Write the graph to FILE (- for standard output) for Graphviz, with "
                "values in the nodes and winning arrows in bold");
   options.file("--svg", settings.svg, "Write the same as a picture, drawn by Graphviz");
   options.file("--csr", settings.csr, "Write the graph to FILE as a packed graph");

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,7 +24,7 @@ Error io_error(std::string_view what, int code) {
   return Error{ErrorKind::io, fmt::format("{}: {}", what, std::strerror(code))};
 }
 
-/// Writes all of it; an error number where that fails.
+/// Writes all of it; returns an error number if that fails.
 int write_all(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(file, text.data(), text.size());
@@ -50,7 +49,7 @@ void say_out_of_memory() noexcept {
       write_all(STDERR_FILENO, "grundy: out of memory; --memory sets a lower limit\n"));
 }
 
-std::string Output::unsealed(std::string_view text) const {
+std::string Output::unseal(std::string_view text) const {
   const std::string escape = "\x1b" + seal_;
   std::string result;
   for (std::size_t at = text.find(escape); at != std::string_view::npos; at = text.find(escape)) {
@@ -62,99 +61,95 @@ std::string Output::unsealed(std::string_view text) const {
 }
 
 void Output::write(std::string_view raw) {
-  const std::string text = seal_.empty() ? printable(raw) : unsealed(raw);
+  const std::string text = seal_.empty() ? printable(raw) : unseal(raw);
   if (buffer_.size() + text.size() > kBuffer) flush();
   if (text.size() <= kBuffer) {
     buffer_ += text;
-  } else if (!error_) {
-    if (const int code = write_all(STDOUT_FILENO, text)) {
-      error_ = io_error("cannot write to standard output", code);
-    }
+  } else {
+    send(text);
   }
 }
 
 void Output::flush() {
-  if (!error_ && !buffer_.empty()) {
-    if (const int code = write_all(STDOUT_FILENO, buffer_)) {
-      error_ = io_error("cannot write to standard output", code);
-    }
-  }
+  send(buffer_);
   buffer_.clear();
 }
 
-Lines::Lines(const Cancellation& cancel) : cancel_(cancel) {
-  map_file();
-}
-
-Lines::~Lines() {
-  if (map_ != nullptr) ::munmap(map_, map_size_);
-}
-
-void Lines::map_file() {
-  struct stat status{};
-  const off_t offset = ::lseek(STDIN_FILENO, 0, SEEK_CUR);
-  if (::fstat(STDIN_FILENO, &status) != 0 || !S_ISREG(status.st_mode) || offset < 0 ||
-      status.st_size <= offset) {
-    return;
-  }
-  map_size_ = static_cast<std::size_t>(status.st_size);
-  void* const map =
-      ::mmap(nullptr, map_size_, PROT_READ, MAP_PRIVATE | MAP_POPULATE, STDIN_FILENO, 0);
-  if (map == MAP_FAILED) return;
-  map_ = map;
-  data_ = static_cast<const char*>(map);
-  begin_ = static_cast<std::size_t>(offset);
-  end_ = map_size_;
-  at_end_ = true;
+void Output::send(std::string_view text) {
+  if (error_ || text.empty()) return;
+  const int code = write_all(STDOUT_FILENO, text);
+  if (code == 0) return;
+  error_ = io_error("cannot write to standard output", code);
+  reader_left_ = code == EPIPE;
 }
 
 std::optional<std::string_view> Lines::next() {
-  std::size_t searched = begin_;
-  while (begin_ < end_ || !at_end_) {
-    const void* const found =
-        searched < end_ ? std::memchr(data_ + searched, '\n', end_ - searched) : nullptr;
-    if (found != nullptr) {
-      const auto line_end = static_cast<std::size_t>(static_cast<const char*>(found) - data_);
-      std::string_view line(data_ + begin_, line_end - begin_);
-      begin_ = line_end + 1;
+  too_long_ = false;
+  for (std::size_t searched = 0;;) {
+    const std::size_t length = here().find('\n', searched);
+    if (length != std::string_view::npos) {
+      std::string_view line = here().substr(0, length);
+      begin_ += length + 1;
+      too_long_ = length > longest_;
+      if (too_long_) return std::string_view();
       if (line.ends_with('\r')) line.remove_suffix(1);
       return line;
     }
-    const std::size_t known = end_ - begin_;  // read_more moves what is there to the front
-    if (at_end_ || !read_more()) break;
-    searched = known;
+    searched = end_ - begin_;
+    if (searched > longest_) {
+      too_long_ = true;
+      skip_line();
+      return std::string_view();
+    }
+    if (!read_more()) break;
   }
   if (begin_ == end_ || error_ || cancel_.requested()) return std::nullopt;
-  const std::string_view line(data_ + begin_, end_ - begin_);
+  const std::string_view line = here();
   begin_ = end_;
   return line;
 }
 
-bool Lines::may_wait() const {
-  return !at_end_ &&
-         (begin_ == end_ || std::memchr(data_ + begin_, '\n', end_ - begin_) == nullptr);
+void Lines::skip_line() {
+  std::size_t length = std::string_view::npos;
+  do {
+    begin_ = end_;
+    if (!read_more()) return;
+    length = here().find('\n');
+  } while (length == std::string_view::npos);
+  begin_ += length + 1;
 }
 
-Typed Lines::typed() {
+bool Lines::may_wait() const {
+  return !at_end_ && here().find('\n') == std::string_view::npos;
+}
+
+Key Lines::poll() {
   pollfd input{STDIN_FILENO, POLLIN, 0};
   if (begin_ == end_ && !at_end_ && ::poll(&input, 1, 0) > 0) read_more();
-  if (begin_ == end_) return Typed::nothing;
-  const std::string_view line(data_ + begin_, end_ - begin_);
-  const std::size_t length = line.starts_with("\r\n") ? 2 : 1;
-  if (length == 1 && line.front() != '\n') return Typed::other;
+  if (begin_ == end_) return Key::nothing;
+  const std::size_t length = here().starts_with("\r\n") ? 2 : 1;
+  if (length == 1 && here().front() != '\n') return Key::other;
   begin_ += length;
-  return Typed::enter;
+  return Key::enter;
+}
+
+void Lines::make_room() {
+  constexpr std::size_t kFirst = 1U << 16U;
+  const std::size_t kept = end_ - begin_;
+  const bool wasteful = buffer_.size() > kFirst && kept < kFirst / 2;  // after a long line
+  if (kept == buffer_.size() || wasteful) {
+    Array<char> larger(std::max(kFirst, 2 * kept));
+    if (kept > 0) std::memcpy(larger.data(), buffer_.data() + begin_, kept);
+    buffer_.swap(larger);
+  } else if (begin_ > 0) {
+    std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
+  }
+  begin_ = 0;
+  end_ = kept;
 }
 
 bool Lines::read_more() {
-  constexpr std::size_t kFirst = 1U << 16U;
-  if (begin_ > 0) {
-    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
-    end_ -= begin_;
-    begin_ = 0;
-  }
-  if (end_ == buffer_.size()) buffer_.resize(std::max(kFirst, 2 * buffer_.size()));
-  data_ = buffer_.data();
+  make_room();
   while (!at_end_ && !cancel_.requested()) {
     const ssize_t count = ::read(STDIN_FILENO, buffer_.data() + end_, buffer_.size() - end_);
     if (count > 0) {
@@ -195,7 +190,8 @@ Expected<std::string> read_file(const std::string& path) {
 
 namespace {
 
-/// A file that exists under another name until it is put in its place; gone where that never comes.
+/// A file that exists under another name until it is put in its place; it is gone if that never
+/// happens.
 class StagedFile {
  public:
   explicit StagedFile(std::string path) : path_(std::move(path)) {}
@@ -206,7 +202,7 @@ class StagedFile {
     if (!temporary_.empty()) ::unlink(temporary_.c_str());
   }
 
-  /// An error number where it fails.
+  /// Returns an error number if it fails.
   [[nodiscard]] int write(std::string_view content) {
     struct stat existing{};
     if (::stat(path_.c_str(), &existing) == 0) {

@@ -8,13 +8,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/array.h"
 #include "grundy/error.h"
 #include "grundy/question.h"
 
 namespace grundy::cli {
 
 /// Says something on standard error, with the program's name before it and nothing in it that a
-/// terminal would obey; where that cannot be written to, nobody is listening.
+/// terminal would obey; if that cannot be written to, nobody is listening.
 void say(std::string_view text);
 
 /// Says that there is no memory left, which takes none.
@@ -31,54 +32,62 @@ class Output {
   void flush();
   /// What went wrong, once something did.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+  /// True if the reader of a pipe has gone, as `head` does. That is nobody's mistake.
+  [[nodiscard]] bool reader_left() const { return reader_left_; }
 
  private:
   static constexpr std::size_t kBuffer = 1U << 16U;
-  [[nodiscard]] std::string unsealed(std::string_view text) const;
+  [[nodiscard]] std::string unseal(std::string_view text) const;
+  void send(std::string_view text);
 
   std::string seal_;
   std::string buffer_;
   std::optional<Error> error_;
+  bool reader_left_ = false;
 };
 
-/// What somebody has typed while he was not asked.
-enum class Typed : std::uint8_t { nothing, enter, other };
+/// What somebody has typed without being asked.
+enum class Key : std::uint8_t { nothing, enter, other };
 
-/// The lines of standard input. A line may be hundreds of megabytes long, so that a file is mapped
-/// instead of being copied; from a pipe it is read.
+/// The lines of standard input. They are read, even from a file, because mapping would be no
+/// faster, and a file that somebody shortens meanwhile would end the program.
 class Lines {
  public:
-  explicit Lines(const Cancellation& cancel);
-  Lines(const Lines&) = delete;
-  Lines& operator=(const Lines&) = delete;
-  ~Lines();
+  /// `longest`: the bytes that are kept of a line.
+  Lines(const Cancellation& cancel, std::size_t longest) : cancel_(cancel), longest_(longest) {}
 
   /// The next line without its end, valid until the next call; none at the end or when cancelled.
+  /// Of a line that is too long the rest is left out.
   [[nodiscard]] std::optional<std::string_view> next();
+  /// Whether that line was too long.
+  [[nodiscard]] bool too_long() const { return too_long_; }
 
-  /// Whether `next` may have to wait for input, so that answers should be on their way before.
+  /// True if `next` may have to wait for input, so answers should go out before.
   [[nodiscard]] bool may_wait() const;
 
   /// Looks at what has come in, without waiting. An empty line is taken away, anything else is left
   /// for `next`.
-  [[nodiscard]] Typed typed();
-  /// Whether nothing more will come in.
+  [[nodiscard]] Key poll();
+  /// True if nothing more will come in.
   [[nodiscard]] bool ended() const { return at_end_; }
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  private:
-  void map_file();
   /// Reads more behind what is there; false at the end.
   bool read_more();
+  /// Makes room behind what is there.
+  void make_room();
+  /// Leaves out what comes before the end of the line.
+  void skip_line();
+  [[nodiscard]] std::string_view here() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
   const Cancellation& cancel_;
-  void* map_ = nullptr;  // the whole file, where there is one
-  std::size_t map_size_ = 0;
-  std::string buffer_;          // what has been read, where there is none
-  const char* data_ = nullptr;  // the one or the other
-  std::size_t begin_ = 0;       // of what has not been handed out
-  std::size_t end_ = 0;         // of what is there
+  std::size_t longest_;
+  Array<char> buffer_;
+  std::size_t begin_ = 0;  // of what has not been handed out
+  std::size_t end_ = 0;    // of what is there
+  bool too_long_ = false;
   bool at_end_ = false;
   std::optional<Error> error_;
 };
@@ -92,7 +101,7 @@ struct FileContent {
   std::string_view content;
 };
 
-/// Writes files under other names first, so that a half-written one is never seen, and none of them
+/// Writes files under other names first, so a half-written one is never seen, and none of them
 /// where one fails.
 [[nodiscard]] Expected<void> write_files(std::span<const FileContent> files);
 

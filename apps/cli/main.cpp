@@ -55,21 +55,22 @@ void handle_signals() {
   std::abort();
 }
 
-int report(const char* complaint) {
+int report(const grundy::cli::CommandLine& line, std::string_view complaint) {
   // A complaint that asks "did you mean" says what to do already.
-  const bool asks = std::string_view(complaint).ends_with('?');
-  grundy::cli::say(fmt::format("{}{}\n", complaint, asks ? "" : "; try 'grundy --help'"));
+  const std::string advice = fmt::format("; try '{}'", line.help_command());
+  grundy::cli::say(fmt::format("{}{}\n", complaint, complaint.ends_with('?') ? "" : advice));
   return grundy::cli::kBadInput;
 }
 
 /// What CLI11 has to say: help and version on standard output, complaints on standard error.
 int report(const grundy::cli::CommandLine& line, const CLI::ParseError& error) {
-  if (error.get_exit_code() != 0) return report(error.what());
+  if (error.get_exit_code() != 0) return report(line, line.complaint(error));
   grundy::cli::Output output;
   output.write(error.get_name() == "CallForVersion" ? std::string(error.what()) + "\n"
                                                     : line.app().help());
   output.flush();
   if (!output.error()) return grundy::cli::kAnswered;
+  if (output.reader_left()) return grundy::cli::kReaderLeft;
   grundy::cli::say(output.error()->message + "\n");
   return grundy::cli::kIoFailed;
 }
@@ -90,7 +91,7 @@ int main(int argc, char** argv) try {
   } catch (const CLI::ParseError& error) {
     return report(line, error);
   } catch (const grundy::cli::UsageError& error) {
-    return report(error.what());
+    return report(line, std::string_view(error.what()));
   }
   grundy::cli::Session session(line.app(), line.settings(), line.asked(), cancellation);
   try {

@@ -24,12 +24,14 @@ constexpr std::size_t kMovesShown = 60;
 // then is found while he thinks.
 constexpr std::chrono::milliseconds kReply(90);
 constexpr std::chrono::milliseconds kShortestReply(10);
+// What a person writes; a position may be long.
+constexpr std::size_t kLongestLine = std::size_t{4} << 20U;
 // Hints and reasons, and a match that no person plays, have more time.
 constexpr std::chrono::seconds kThinking(10);
 
 constexpr const char* kHelp =
     "Write a move as 'moves' shows it, or its number there, or the position after it.\n"
-    "  moves        the moves, with numbers ('moves all' where there are many)\n"
+    "  moves        the moves, with numbers ('moves all' if there are many)\n"
     "  values       the same, with the nim value and the outcome after each\n"
     "  hint         a good move\n"
     "  why          who wins from here, and why ('why full' says more)\n"
@@ -38,7 +40,7 @@ constexpr const char* kHelp =
     "  save FILE    keep the game; 'grundy play --load FILE' goes on with it\n"
     "  resign       give up\n"
     "  quit         leave\n"
-    "Where the engine thinks for long, Enter makes it answer with what it knows.\n";
+    "If the engine thinks for long, press Enter to make it answer with what it knows.\n";
 
 std::string picture_of(const Sum& position) {
   std::string text;
@@ -65,7 +67,7 @@ std::string readable(std::string_view line) {
   return text;
 }
 
-std::string trimmed(const std::string& line) {
+std::string trim(const std::string& line) {
   constexpr const char* kBlanks = " \t\r";
   const std::size_t first = line.find_first_not_of(kBlanks);
   if (first == std::string::npos) return {};
@@ -87,8 +89,9 @@ MatchTable::MatchTable(Session& session, Match match)
       settings_(session.settings()),
       timed_(settings_.given.contains("--timeout")),
       request_(session.request()),
-      lines_(session.cancel()),
-      interactive_(::isatty(STDIN_FILENO) == 1) {
+      lines_(session.cancel(), kLongestLine),
+      interactive_(::isatty(STDIN_FILENO) == 1),
+      editor_(LineEditor::make(session.cancel())) {
   request_.play = match_.setup().play;
   request_.explain = Detail::none;
   // Only for a person: what is known already decides which of several moves is taken where all
@@ -99,15 +102,35 @@ MatchTable::MatchTable(Session& session, Match match)
 }
 
 int MatchTable::run() {
-  greet();
+  within_limits([&] { greet(); });
   while (!done_ && !session_.output().error()) {
-    if (match_.engine_to_move() && !match_.over()) {
-      engine_moves();
-    } else {
+    bool turn_of_engine = false;
+    over_ = false;  // as far as is known
+    const bool within = within_limits([&] {
+      over_ = match_.over();
+      turn_of_engine = match_.engine_to_move() && !over_;
+      if (turn_of_engine) engine_moves();
+    });
+    if (!within && match_.engine_to_move()) {
+      leave(kLimit);  // it would try the same again
+    } else if (!turn_of_engine) {
       person_moves();
     }
   }
   return status_;
+}
+
+bool MatchTable::within_limits(FunctionRef<void()> step) {
+  meter_.emplace(request_.limits, &session_.cancel());
+  bool within = true;
+  try {
+    step();
+  } catch (const LimitReached& reached) {
+    within = false;
+    write(sentence(Error{ErrorKind::limit, reached.stop().message}));
+  }
+  meter_.reset();
+  return within;
 }
 
 std::string MatchTable::name_of(bool first) const {
@@ -191,33 +214,41 @@ void MatchTable::think(const Request& request, const std::function<void(const Re
   // The board is there to be looked at while the engine thinks.
   if (lines_.may_wait()) session_.output().flush();
   if (interactive_) {
+    meter_.reset();  // another thread has the question, and all of its memory
     wait_for_engine(session_, lines_, request, answer);
+    meter_.emplace(request_.limits, &session_.cancel());
   } else {
     answer(request);
   }
 }
 
 void MatchTable::person_moves() {
-  write(match_.over() ? std::string("\nThe game is over ('undo', 'save FILE', 'quit'): ")
-                      : fmt::format("\n{}, move {}: ", mover(), match_.steps().size() + 1));
-  const auto line = next_line();
+  write("\n");
+  const auto line =
+      next_line(over_ ? std::string("The game is over ('undo', 'save FILE', 'quit'): ")
+                      : fmt::format("{}, move {}: ", mover(), match_.steps().size() + 1));
   if (!line) return input_ended();
   // A transcript from a file reads like one from a terminal.
   if (!interactive_) write(readable(*line) + "\n");
-  obey(std::string(*line));
+  if (lines_.too_long()) {
+    return write(fmt::format("A line has at most {} bytes.\n", kLongestLine));
+  }
+  within_limits([&] { obey(*line); });
 }
 
-std::optional<std::string_view> MatchTable::next_line() {
-  if (!lines_.may_wait()) {
+std::optional<std::string_view> MatchTable::next_line(const std::string& prompt) {
+  if (!lines_.may_wait()) {  // typed ahead, or from a file
+    write(prompt);
     turn_began_ = std::chrono::steady_clock::now();
     return lines_.next();
   }
+  if (!editor_) write(prompt);
   session_.output().flush();
   std::optional<Forethought> forethought;
   if (interactive_ && match_.setup().engine_plays) {
     forethought.emplace(engine_, match_, request_, forecast_);
   }
-  const auto line = lines_.next();
+  const auto line = editor_ ? editor_->next(prompt) : lines_.next();
   turn_began_ = std::chrono::steady_clock::now();
   return line;
 }
@@ -225,14 +256,14 @@ std::optional<std::string_view> MatchTable::next_line() {
 void MatchTable::input_ended() {
   write("\n");
   if (session_.cancel().requested()) {
-    write("Interrupted: the match is left here.\n");
-    return leave(match_.over() ? kAnswered : kLimit);
+    write("Interrupted. The match ends here.\n");
+    return leave(over_ ? kAnswered : kLimit);
   }
   if (lines_.error()) {
     say(lines_.error()->message + "\n");
     return leave(kIoFailed);
   }
-  if (!match_.over()) write("The input has ended: the match is left here.\n");
+  if (!over_) write("The input has ended, and so does the match.\n");
   leave(kAnswered);
 }
 
@@ -242,8 +273,8 @@ void MatchTable::leave(int status) {
   if (!settings_.save.empty() && !save_to(settings_.save)) status_ = kIoFailed;
 }
 
-void MatchTable::obey(const std::string& line) {
-  const std::string text = trimmed(line);
+void MatchTable::obey(std::string_view line) {
+  const std::string text = trim(std::string(line));
   if (text.empty()) return;
   const std::size_t space = std::min(text.find_first_of(" \t"), text.size());
   static const std::map<std::string, void (MatchTable::*)(const std::string&), std::less<>>
@@ -256,7 +287,7 @@ void MatchTable::obey(const std::string& line) {
                {"exit", &MatchTable::quit},     {"q", &MatchTable::quit}};
   const std::string word = in_small_letters(text.substr(0, space));
   const auto command = commands.find(word);
-  if (command != commands.end()) return (this->*command->second)(trimmed(text.substr(space)));
+  if (command != commands.end()) return (this->*command->second)(trim(text.substr(space)));
   if (std::ranges::all_of(text, [](unsigned char c) { return std::isalpha(c) != 0; })) {
     std::vector<std::string_view> names;
     for (const auto& entry : commands) names.push_back(entry.first);
@@ -326,7 +357,7 @@ void MatchTable::hint(const std::string&) {
     const MoveResult& move = result->winning_moves->moves.front();
     write(fmt::format("Try {}.\n", full_name(move, match_.position())));
   } else if (result->advice && result->advice->replies == 0) {
-    write("Every move ends the game, and then the opponent has won.\n");
+    write("Every move ends the game, and the opponent wins.\n");
   } else if (result->advice) {
     write(fmt::format("Every move loses against perfect play; {} is the hardest to answer{}.\n",
                       full_name(result->advice->move, match_.position()),

@@ -3,11 +3,14 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/meter.h"
 #include "grundy/match.h"
+#include "line_editor.h"
 #include "session.h"
 
 namespace grundy::cli {
@@ -23,6 +26,8 @@ class MatchTable {
   [[nodiscard]] std::string name_of(bool first) const;
   [[nodiscard]] std::string mover() const;
   void write(const std::string& text);
+  /// Makes a step of the match within the limits of a question; false, and a word, beyond them.
+  bool within_limits(FunctionRef<void()> step);
 
   void greet();
   void show();
@@ -34,9 +39,9 @@ class MatchTable {
   void think(const Request& request, const std::function<void(const Request&)>& answer);
   void person_moves();
   /// Reads a line; the engine thinks ahead meanwhile.
-  std::optional<std::string_view> next_line();
+  std::optional<std::string_view> next_line(const std::string& prompt);
   void input_ended();
-  void obey(const std::string& line);
+  void obey(std::string_view line);
   void make(const std::string& text);
 
   void help(const std::string& rest);
@@ -62,10 +67,13 @@ class MatchTable {
   bool timed_;  // the user said how long a move may take
   Request request_;
   Forecast forecast_;
+  std::optional<Meter> meter_;  // of the step that is being made
   Lines lines_;
   bool interactive_;
+  std::unique_ptr<LineEditor> editor_;  // null: lines come as they are
   bool told_of_time_ = false;
   std::chrono::steady_clock::time_point turn_began_ = std::chrono::steady_clock::now();
+  bool over_ = false;  // there was no move left when the turn began
   bool done_ = false;
   int status_ = 0;
 };

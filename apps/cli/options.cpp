@@ -54,7 +54,7 @@ void Options::file(const std::string& name, std::string& value, const std::strin
 void Options::number(const std::string& name, const std::string& description,
                      std::function<void(std::uint64_t)> take) {
   text(name, "N", description, [name, take = std::move(take)](const std::string& text) {
-    const auto value = Arguments(text, 0).natural("the number");
+    const auto value = Arguments(text, 0).natural("a number");
     if (!value) reject_value(name, value.error().message);
     take(*value);
   });
@@ -66,6 +66,11 @@ std::string Options::not_one_of(const std::string& value, const std::vector<std:
     names += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") + choices[i];
   }
   return "'" + value + "' is not " + names;
+}
+
+void Options::offer(const std::string& name, const std::vector<std::string>& words) {
+  // The help shows the option's text in place of its type, so the type is free for them.
+  command_.get_option(name)->type_name(CLI::detail::join(words, "|"));
 }
 
 void Options::output() {

@@ -57,6 +57,8 @@ class Options {
   template <class Value>
   void choice(const std::string& name, const std::string& word, const std::string& description,
               std::vector<std::pair<std::string, Value>> choices, std::function<void(Value)> take) {
+    std::vector<std::string> words;
+    for (const auto& entry : choices) words.push_back(entry.first);
     text(name, word, description,
          [name, choices = std::move(choices), take = std::move(take)](const std::string& value) {
            for (const auto& [choice, meaning] : choices) {
@@ -66,7 +68,10 @@ class Options {
            for (const auto& entry : choices) names.push_back(entry.first);
            reject_value(name, not_one_of(value, names));
          });
+    offer(name, words);
   }
+  /// The words that completions offer after an option.
+  void offer(const std::string& name, const std::vector<std::string>& words);
 
   /// The fields of this command's question that say what is asked.
   void question();

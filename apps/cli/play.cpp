@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -129,11 +130,16 @@ void check_play(const Given& given) {
 
 void run_play(Session& session) {
   const Settings& settings = session.settings();
-  auto match = set_up(session.engine(), settings, session.asked());
-  if (!match) {
-    return session.complain(match.error(),
-                            settings.arguments.empty() ? "" : settings.arguments.front());
-  }
+  std::optional<Match> match;
+  session.within_limits([&] {
+    auto made = set_up(session.engine(), settings, session.asked());
+    if (made) {
+      match = std::move(*made);
+    } else {
+      session.complain(made.error(), settings.arguments.empty() ? "" : settings.arguments.front());
+    }
+  });
+  if (!match) return;
   session.note(settings.replay ? replay(session, *match)
                                : MatchTable(session, std::move(*match)).run());
 }

@@ -35,10 +35,11 @@ void ProgressLine::show(const Progress& progress) {
   last_ = progress.seconds;
   const double rate =
       progress.seconds > 0 ? static_cast<double>(progress.positions) / progress.seconds : 0;
-  std::string text = fmt::format(
-      "{} positions, {} a second, tables {} of {}, {:.0f} s", render::grouped(progress.positions),
-      render::grouped(static_cast<std::uint64_t>(rate)), size_text(progress.table_bytes),
-      size_text(progress.memory_limit), progress.seconds);
+  std::string text = fmt::format("{} positions, {} per second, tables {} of {}, {:.0f} s",
+                                 render::group_digits(progress.positions),
+                                 render::group_digits(static_cast<std::uint64_t>(rate)),
+                                 size_text(progress.table_bytes), size_text(progress.memory_limit),
+                                 progress.seconds);
   if (!progress.status.empty()) text += "; " + progress.status;
   put(text);
 }

@@ -11,7 +11,7 @@
 
 namespace grundy::cli {
 
-/// Runs `work`; a thread that cannot be joined where the system has none left.
+/// Runs `work`; the thread cannot be joined if the system had none left.
 template <class Work>
 [[nodiscard]] std::thread quiet_thread(Work&& work) {
   std::thread thread;

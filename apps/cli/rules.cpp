@@ -33,6 +33,7 @@ void check_file(Session& session, const std::string& file) {
   if (!report) return session.refuse(report.error());
   session.answer(session.settings().json ? render::rules_report_json(*report, file)
                                          : render::rules_report_text(*report, file));
+  if (!report->complete) session.note(kLimit);
   if (!report->passed()) session.note(kBadInput);
 }
 

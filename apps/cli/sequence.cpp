@@ -98,7 +98,8 @@ void run_survey(Session& session) {
   if (settings.arguments[0] != "octal") {
     return session.refuse(
         Error{ErrorKind::bad_input,
-              fmt::format("there are surveys of octal games, not of '{}'", settings.arguments[0])});
+              fmt::format("unknown kind of survey '{}'. Did you mean 'grundy survey octal'?",
+                          settings.arguments[0])});
   }
   SurveyRequest request = session.asked().survey;
   if (session.request().progress) {
@@ -129,8 +130,8 @@ const Command kSequenceCommand{
         "  grundy sequence 0.104 --to 300000000 --summary\n"
         "  grundy sequence kayles --proof kayles.proof && grundy-check kayles.proof\n\n"
         "Codes:\n"
-        "  0.77    taking k chips: the bits 1, 2, 4, 8 of the k-th digit allow to leave\n"
-        "          no heap, one, two or three; before the point, to break without taking\n"
+        "  0.77    taking k chips: bits 1, 2, 4, 8 of the k-th digit let a move leave\n"
+        "          no heap, one, two or three; before the point, break without taking\n"
         "  4!.0    heaps of different sizes: Grundy's game\n"
         "  0.3[12] the digits in brackets are repeated for ever; 0.[3] is Nim\n"
         "  0.(1-5) one to five heaps\n"

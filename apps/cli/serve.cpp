@@ -60,6 +60,14 @@ void limit_options(Options& options) {
                  if (!*time) reject_value("--timeout", "a server needs a time limit");
                  limits.time = std::chrono::duration_cast<std::chrono::milliseconds>(**time);
                });
+  options.text("--longest", "TIME",
+               "The longest time that a request may ask for with 'timeout' (default 60s)",
+               [&limits](const std::string& text) {
+                 const auto time = parse_duration(text);
+                 if (!time) reject_value("--longest", time.error().message);
+                 if (!*time) reject_value("--longest", "a server needs a time limit");
+                 limits.longest = std::chrono::duration_cast<std::chrono::milliseconds>(**time);
+               });
   const auto size = [&options](const char* name, const char* description, auto& value) {
     options.text(name, "SIZE", description, [name, &value](const std::string& text) {
       const auto bytes = parse_size(text);

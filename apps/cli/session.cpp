@@ -29,7 +29,15 @@ std::string cache_folder() {
 bool wants_color(ColorMode mode) {
   if (mode != ColorMode::automatic) return mode == ColorMode::always;
   const char* const no_color = std::getenv("NO_COLOR");
-  return ::isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+  const char* const terminal = std::getenv("TERM");
+  const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
+  return ::isatty(STDOUT_FILENO) == 1 && !dumb && (no_color == nullptr || *no_color == '\0');
+}
+
+/// A line of input without a position: empty, or a comment.
+bool is_remark(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t");
+  return first == std::string_view::npos || line[first] == '#';
 }
 
 /// What no file and no argument can hold: it did not exist when they were written.
@@ -49,7 +57,7 @@ Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked
       progress_(::isatty(STDERR_FILENO) == 1),
       style_{wants_color(settings.color), new_seal()},
       output_(style_.color ? style_.seal : std::string()) {
-  // Databases serve every store, so that they are kept once.
+  // Databases serve every store, so they are kept once.
   asked_.request.cache = cache_folder();
   if (asked_.request.cache.empty()) asked_.request.cache = asked_.request.store;
   asked_.request.cancel = &cancel;
@@ -147,13 +155,17 @@ void Session::each_position(const Handler& handle) {
 }
 
 void Session::each_line(const Handler& handle) {
-  Lines lines(cancel_);
+  Lines lines(cancel_, longest_line());
   for (std::size_t number = 1;; ++number) {
     if (lines.may_wait()) output_.flush();
     if (output_.error()) break;
     const auto line = lines.next();
     if (!line) break;
-    one_position(*line, number, handle);
+    if (lines.too_long()) {
+      refuse(too_long_line(), {}, number);
+    } else if (!is_remark(*line)) {
+      one_position(*line, number, handle);
+    }
     if (cancel_.requested()) break;
   }
   if (lines.error()) complain(*lines.error());
@@ -162,16 +174,28 @@ void Session::each_line(const Handler& handle) {
 
 void Session::one_position(std::string_view text, std::optional<std::size_t> line,
                            const Handler& handle) {
-  within_limits([&] {
+  const auto answer = [&] {
     auto position = engine_.parse(text);
     if (!position) return refuse(position.error(), text, line);
     if (!settings_.json && answered_++ > 0) output_.write("\n");
     handle(std::move(*position), text);
-  });
+  };
+  within_limits(answer, line ? text.size() : 0);  // a line is held for the question
 }
 
-void Session::within_limits(FunctionRef<void()> question) {
-  const Meter meter(request().limits, &cancel_, loading_);
+std::size_t Session::longest_line() const {
+  constexpr std::uint64_t kLeast = std::uint64_t{1} << 20U;
+  return static_cast<std::size_t>(std::max(kLeast, request().limits.memory / 2));
+}
+
+Error Session::too_long_line() const {
+  return Error{ErrorKind::limit,
+               fmt::format("it is longer than {} bytes, which the memory limit has room for",
+                           longest_line())};
+}
+
+void Session::within_limits(FunctionRef<void()> question, std::size_t held) {
+  const Meter meter(request().limits, &cancel_, loading_, held);
   try {
     question();
   } catch (const LimitReached& reached) {
@@ -181,6 +205,7 @@ void Session::within_limits(FunctionRef<void()> question) {
 
 int Session::finish() {
   output_.flush();
+  if (output_.reader_left()) return status_ == kAnswered ? kReaderLeft : status_;
   if (output_.error()) complain(*output_.error());
   return status_;
 }

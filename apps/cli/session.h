@@ -30,6 +30,7 @@ enum ExitStatus : int {
   kIoFailed = 4,
   kNPosition = 10,
   kPPosition = 20,
+  kReaderLeft = 141,  // what a shell reports of a program that SIGPIPE ended
 };
 
 class Session {
@@ -51,7 +52,7 @@ class Session {
   [[nodiscard]] ProgressLine& progress() { return progress_; }
   [[nodiscard]] const render::Style& style() const { return style_; }
 
-  /// Adds the games of the rule files among the settings; false where one of them is refused.
+  /// Adds the games of the rule files among the settings; false if one of them is refused.
   [[nodiscard]] bool load_rules();
 
   using Handler = std::function<void(Sum, std::string_view)>;
@@ -59,7 +60,10 @@ class Session {
   /// cannot be read is complained about.
   void each_position(const Handler& handle);
   /// Reads, answers and writes one question within its limits; beyond them it is refused.
-  void within_limits(FunctionRef<void()> question);
+  void within_limits(FunctionRef<void()> question, std::size_t held = 0);
+  /// The longest line of standard input that is read, in bytes, and what is said of a longer one.
+  [[nodiscard]] std::size_t longest_line() const;
+  [[nodiscard]] Error too_long_line() const;
 
   /// Writes to standard output.
   void answer(const std::string& text);
@@ -70,7 +74,7 @@ class Session {
   void refuse(const Error& error, std::string_view text = {}, std::optional<std::size_t> line = {});
   /// An unimportant word on standard error.
   void remark(const std::string& text);
-  /// What became of a proof: a remark, or a complaint where there is none.
+  /// What became of a proof: a remark, or a complaint if there is none.
   void report(const ProofReport& proof);
   /// Complains about what could not be kept in the store, if there is such a thing.
   void report(const Work& work);

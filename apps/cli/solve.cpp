@@ -13,12 +13,12 @@ namespace {
 
 void solve_options(Options& options) {
   Settings& settings = options.settings();
-  options.positional("EXPR", "Positions; - reads one a line from standard input", 1, -1);
+  options.positional("EXPR", "Positions; - reads one per line from standard input", 1, -1);
   options.question();
   options.flag("--exit-code", settings.exit_code,
                "Exit with 10 for an N-position and 20 for a P-position");
   options.flag("--stats", settings.stats,
-               "Say on standard error what the search did, as JSON (with --json: in the answer)");
+               "Print search statistics to standard error as JSON (with --json: in the answer)");
   options.output();
   options.limits();
 }
@@ -62,7 +62,7 @@ void run_solve(Session& session) {
 }
 
 void moves_options(Options& options) {
-  options.positional("EXPR", "Positions; - reads one a line from standard input", 1, -1);
+  options.positional("EXPR", "Positions; - reads one per line from standard input", 1, -1);
   options.question();
   options.output();
   options.limits();

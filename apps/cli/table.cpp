@@ -32,7 +32,7 @@ void check_table(const Given& given) {
   }
 }
 
-/// Writes the picture of a table; false where that fails.
+/// Writes the picture of a table; false if that fails.
 bool write_picture(Session& session, const Table& table) {
   const std::string& file = session.settings().svg;
   const auto svg = render::table_svg(table);

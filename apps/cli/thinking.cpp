@@ -61,7 +61,7 @@ class LastProgress {
     if (!progress_) return "grundy is thinking (press Enter for an answer now)";
     std::string text =
         fmt::format("grundy is thinking (press Enter for an answer now): {} positions, {:.0f} s",
-                    render::grouped(progress_->positions), progress_->seconds);
+                    render::group_digits(progress_->positions), progress_->seconds);
     if (!progress_->status.empty()) text += "; " + progress_->status;
     return text;
   }
@@ -87,9 +87,9 @@ class Wait {
       if (session_.request().progress) session_.progress().show_text(progress.text());
       // Keys typed before the line appeared are meant for the next prompt.
       if (!shown_) {
-        while (listens_ && lines_.typed() == Typed::enter) {
+        while (listens_ && lines_.poll() == Key::enter) {
         }
-        listens_ = listens_ && lines_.typed() == Typed::nothing;
+        listens_ = listens_ && lines_.poll() == Key::nothing;
       }
       shown_ = true;
       pause = std::chrono::duration_cast<decltype(pause)>(kNextLine);
@@ -103,9 +103,9 @@ class Wait {
     const nfds_t watched = shown_ && listens_ ? 2 : 1;
     if (::poll(files.data(), watched, static_cast<int>(pause.count())) <= 0) return false;
     if (files[0].revents != 0) return true;
-    const Typed typed = lines_.typed();
-    if (typed == Typed::enter) stop_.request();
-    if (typed != Typed::nothing || lines_.ended()) listens_ = false;
+    const Key key = lines_.poll();
+    if (key == Key::enter) stop_.request();
+    if (key != Key::nothing || lines_.ended()) listens_ = false;
     return false;
   }
 

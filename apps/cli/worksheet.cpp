@@ -59,6 +59,7 @@ void worksheet_options(Options& options) {
                "Write the exercises to FILE and the answers beside it, to sheet-answers.md for "
                "sheet.md; .md, .html or .tex sets the format");
   options.flag("--quiet", settings.quiet, "Print no remarks to standard error");
+  options.limits();
 }
 
 void check_worksheet(const Given& given) {
@@ -85,7 +86,7 @@ void run_worksheet(Session& session) {
     session.remark(fmt::format("wrote {}", *names));
   }
   if (sheet->shortage) session.remark(*sheet->shortage);
-  if (session.cancel().requested()) session.note(kLimit);
+  if (sheet->stop) session.note(kLimit);
 }
 
 }  // namespace

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """A second checker of proofs: heap sequences, graphs, and games given by their options.
 
-Written from docs/formats/proof.md, period.md and csr.md, NOTATION.md and GRAPHS.md alone, so that
+Written from docs/formats/proof.md, period.md, quotient.md and csr.md, NOTATION.md and GRAPHS.md alone, so
 the two checkers do not share their mistakes. It is meant to be read: each claim is checked in the
 plainest way that ends in time, and each of the three kinds takes three to four pages with proof.py:
-sequences.py, graphs.py, and positions.py with normal.py. Two files stand apart: windows.py is for
-very long periods, misere.py for misère play. Python 3.11, standard library only.
+sequences.py, graphs.py, and positions.py with normal.py. Others stand apart: windows.py is for very
+long periods, misere.py and quotients.py for misère play, theorems.py with digits.py for theorems
+about all positions of a game (docs/formats/rules.md). Python 3.11, standard library only.
 
     grundy_check.py FILE…     VERIFIED and the statement, or the first bad record and why
-    --most-heaps N            values that are computed at most, 16777216 unless told otherwise
+    --most-heaps N            compute at most N values; default 16777216
 
-Exit status, the largest of all files: 0 verified, 1 not a proof, 2 a claim about a game or by a
-rule that is not known here, 4 a file cannot be read.
+Exit status, the largest of all files: 0 verified, 1 not a proof, 2 a game or a rule that this
+checker does not know, 4 a file that cannot be read.
 """
 
 import os
@@ -21,7 +22,9 @@ from graphs import check_graph
 from misere import check_misere
 from normal import check_normal
 from proof import NotAProof, NotKnown, Proof, number, require
+from quotients import check_misere_quotient, check_quotient
 from sequences import HeapGame, check_sequence, check_values
+from theorems import check_theorem
 
 
 def check(proof, folder, most_heaps):
@@ -33,36 +36,41 @@ def check(proof, folder, most_heaps):
     if kind == "values":
         (listed,) = proof.words("values")
         check_values(HeapGame(text.strip()), listed, most_heaps)
-        require(number(word) == len(listed), "another number of values is listed")
-        return f"the first {word} nim values of {text} are those listed"
+        require(number(word) == len(listed), "the number of values is not the one listed")
+        return f"the first {word} nim values of {text} are as listed"
+    if kind == "quotient":
+        return check_quotient(proof, word, text)
+    if kind == "theorem":
+        return check_theorem(proof, word, *text.partition(" ")[::2])
     if kind == "graph":
         return check_graph(proof, word, text, folder)
     if kind in ("equal", "differ"):
         texts = rest.split(" == ")
-        require(len(texts) == 2, "two games are compared")
+        require(len(texts) == 2, "this claim compares two games")
         check_normal(proof, kind, "", texts)
         return f"{texts[0]} and {texts[1]} are {'not ' if kind == 'differ' else ''}equivalent"
     if kind in ("value", "loopy"):
-        require(kind == "loopy" or number(word) >= 0, "no value")
+        require(kind == "loopy" or number(word) >= 0, "this is not a value")
         check_normal(proof, kind, word, [text])
-        return f"{text} has the {'nim ' if kind == 'value' else ''}value {word}"
+        return f"{text} has {'nim ' if kind == 'value' else ''}value {word}"
     wins = {"P": "lost for the player to move", "N": "won for the player to move", "D": "a draw"}
     if kind == "misere" and word in wins:
-        check_misere(proof, word, text)
+        by_quotient = proof.lines and proof.lines[0][1].startswith("quotient ")
+        (check_misere_quotient if by_quotient else check_misere)(proof, word, text)
         return f"{text} is {wins[word]} in misère play ({word})"
     word, text = ("D", rest) if kind == "draw" else (word, text)
-    require(kind == "draw" or kind == "outcome" and word in ("P", "N"), "there is no such claim")
+    require(kind == "draw" or kind == "outcome" and word in ("P", "N"), "unknown claim")
     check_normal(proof, kind, word, [text])
     return f"{text} is {wins[word]} in normal play ({word})"
 
 
 def say(verdict, text):
-    """Without what a terminal would obey."""
+    """Leaves out what a terminal would obey."""
     print(verdict + ":", "".join(c if c.isprintable() else "?" for c in str(text)))
 
 
 def check_file(path, most_heaps):
-    """Prints the verdict, and gives the exit status."""
+    """Prints the verdict and returns the exit status."""
     proof = Proof()
     try:
         data = sys.stdin.buffer.read() if path == "-" else open(path, "rb").read()

@@ -30,21 +30,21 @@ class MisereFacts:
         return None if sizes is None or sum(n > 1 for n in sizes) > 1 else nim_sum(sizes)
 
     def record(self, kind, rest):
-        require(kind in ("H", "P", "N"), f"there is no record {kind} here")
+        require(kind in ("H", "P", "N"), f"no record {kind} may come here")
         if kind == "H":
             word, _, text = rest.partition(" ")
             n, part = number(word), read_part(text)
-            require(part not in self.heaps, "that is known")
+            require(part not in self.heaps, "this is known")
             after = {self.equal_heap(option) for option in options_of((part,))}
             require(None not in after, "an option is not known to equal a heap")
-            require(mex(after) == n and (n or not after or 1 in after), "it does not equal this")
+            require(mex(after) == n and (n or not after or 1 in after), "it equals another heap")
             self.heaps[part] = n
             return
         position, _ = self.shortened(read_position(rest))
-        require(self.outcome(position) is None, "that is known")
+        require(self.outcome(position) is None, "this is known")
         after = {self.outcome(option) for option in options_of(position)}
         right = after == {"N"} if kind == "P" else "P" in after or not after
-        require(right, "its options are not known to be so")
+        require(right, "its options do not show this")
         self.sums[position] = kind
 
 
@@ -54,6 +54,6 @@ def check_misere(proof, word, text):
     for record, rest in proof.records():
         nodes.record(rest) if record == "node" else facts.record(record, rest)
     nodes.check()
-    require(not nodes.labels or not (facts.heaps or facts.sums), "nodes stand alone")
+    require(not nodes.labels or not (facts.heaps or facts.sums), "nodes do not mix with records")
     found = nodes.labels.get(claimed) if nodes.labels else facts.outcome(claimed)
     require(found == word, "the claim does not follow from the records")

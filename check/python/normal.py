@@ -38,24 +38,24 @@ class NormalFacts:
         return not unknown and n != total
 
     def record(self, kind, rest):
-        require(kind in ("V", "X", "S"), f"there is no record {kind} here")
+        require(kind in ("V", "X", "S"), f"no record {kind} may come here")
         word, _, text = rest.partition(" ")
         if kind == "S":
             word, (text, _, after) = "0", rest.partition(" => ")
         n, part = number(word, 64 if kind == "X" else 2**64), read_part(text)
         options, others = options_of((part,)), self.others.setdefault(part, set())
-        require(part not in self.values and (kind == "V" or n not in others), "that is known")
+        require(part not in self.values and (kind == "V" or n not in others), "this is known")
         if kind == "V":
             met = {self.value(option) for option in options} | others
             require(all(m in met for m in range(n)), "a smaller value is not met")
-            require(all(self.differs(option, n) for option in options), "an option may have it")
+            require(all(self.differs(option, n) for option in options), "an option may have n")
             self.values[part] = n
             return
         if kind == "X":
             require(n in map(self.value, options), "no option has this value")
         else:
             option = read_position(after)
-            require(not can_go_on(part) and option in options, "that cannot be stolen")
+            require(not can_go_on(part) and option in options, "this move cannot be stolen")
             require(options_of(option) <= options, "it has an option of its own")
         others.add(n)
 

@@ -30,7 +30,7 @@ def read_position(text):
 
     def read_game(depth):
         token = tokens.pop()
-        require(token, f"no position: {text}")
+        require(token, f"not a position: {text}")
         if re.fullmatch(r"0|\*[0-9]+", token):
             require(int(token.lstrip("*")) < 2**64, "a heap is too large")
             return (("*", int(token.lstrip("*"))),)
@@ -43,30 +43,30 @@ def read_position(text):
             return (("{", options),)
         if token.startswith("digraph") and not re.match(r"digraph\s*\(\s*@", token):
             listed = rf"digraph\s*\(({arrow}(?:,{arrow})*);({counter}(?:,{counter})*)\)"
-            require(form := re.fullmatch(listed, token, re.A), f"no digraph: {token}")
+            require(form := re.fullmatch(listed, token, re.A), f"not a digraph: {token}")
             unquoted = lambda found: tuple(node.strip('"') for node in found)
             ends = unquoted(re.findall(name, form[1], re.A))
             arrows = tuple(dict.fromkeys(zip(ends[::2], ends[1::2])))
             counters = unquoted(re.findall(name, form[6], re.A))
-            require({*ends}.issuperset(counters), "a counter stands on no node")
+            require({*ends}.issuperset(counters), "a counter is not on a node")
             return tuple((">", arrows, node) for node in counters)
-        require(re.match("[A-Za-z]", token) and tokens[-1] == "(", f"no position: {text}")
+        require(re.match("[A-Za-z]", token) and tokens[-1] == "(", f"not a position: {text}")
         raise NotKnown(f"the game {token}")
 
     position = in_order(read_sum(0))
-    require(tokens == [""], f"no position: {text}")
+    require(tokens == [""], f"not a position: {text}")
     return position
 
 
 def read_part(text):
     position = read_position(text)
-    require(len(position) == 1 and position[0][0] != "*", f"no single part: {text}")
+    require(len(position) == 1 and position[0][0] != "*", f"not a single part: {text}")
     return position[0]
 
 
 @functools.cache
 def can_go_on(part):
-    """Whether it is a digraph or a list that has one in it."""
+    """True if it is a digraph, or a list that has one in it."""
     return part[0] == ">" or part[0] == "{" and any(can_go_on(p) for o in part[1] for p in o)
 
 

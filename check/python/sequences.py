@@ -17,10 +17,10 @@ class HeapGame:
         form = re.fullmatch(rf"({digit})\.((?:{digit})*)(?:\[((?:{digit})+)\])?", code)
         numbers = r"((?:\s*[0-9]+\s*,)*\s*[0-9]+\s*)"
         listed = re.fullmatch(rf"subtraction\(\s*(allbut\s+)?\{{{numbers}\}}\s*\)", code)
-        require(listed or form and (form[2] or form[3]), f"no code of heaps: {code}")
+        require(listed or form and (form[2] or form[3]), f"not the code of a heap game: {code}")
         if listed:
             numbers = {int(word) for word in listed[2].split(",")}
-            require(0 < min(numbers) and max(numbers) <= 65536, "no set of numbers to take")
+            require(0 < min(numbers) and max(numbers) <= 65536, "a number is not from 1 to 65536")
             before = range(1, max(numbers) + 1)
             digits = "0" + "".join("03"[(k in numbers) != bool(listed[1])] for k in before)
             tail = "3" if listed[1] else ""
@@ -42,7 +42,7 @@ class HeapGame:
     def left(digit):
         if digit.startswith("("):
             least, most = map(int, re.findall("[0-9]+", digit))
-            require(least <= most <= 16, "no range of numbers of heaps")
+            require(least <= most <= 16, "a range of heaps ends at 16 or below")
             counts = {*range(least, most + 1)}
         else:
             counts = {heaps for heaps in range(4) if int(digit[0], 16) >> heaps & 1}
@@ -54,7 +54,7 @@ class HeapGame:
             yield taken, *self.tail[(taken - self.first) % len(self.tail)]
 
     def next_value(self):
-        """By the mex rule."""
+        """Appends the next value, by the mex rule."""
         heap, met = len(self.values), set()
         for taken, counts, apart in self.moves(heap):
             for count in counts:
@@ -62,7 +62,7 @@ class HeapGame:
         self.values.append(mex(met))
 
     def split(self, count, total, apart=False):
-        """The values of so many heaps, none of them empty, that have this size together."""
+        """The values of `count` heaps, none of them empty, with `total` chips together."""
         if count < 2:
             return {self.values[total]} if (total > 0) == count else set()
         key = count, total, apart
@@ -80,7 +80,7 @@ class HeapGame:
 
 def check_sequence(proof, most_heaps):
     form = re.fullmatch("period ([0-9]+) from ([0-9]+) saltus ([0-9]+) (.*)", proof.claim)
-    require(form, "a claim of another form")
+    require(form, "the claim has the wrong form")
     p, n0, s = map(number, form.groups()[:3])
     rule, listed = proof.words("rule", "values")
     game, rule = HeapGame(form[4].strip()), " ".join(rule)
@@ -97,7 +97,7 @@ def check_sequence(proof, most_heaps):
 
 
 def check_values(game, listed, most_heaps):
-    require(len(listed) <= most_heaps, "more heaps than --most-heaps")
+    require(len(listed) <= most_heaps, "--most-heaps is too small")
     while len(game.values) < len(listed):
         game.next_value()
     for n, word in enumerate(listed):
@@ -115,7 +115,7 @@ def check_period(game, rule, values, p, n0, s):
         both = math.lcm(p, len(game.tail))
         stop = j * (start + both) + game.first + both - p
     else:
-        require(rule == "all but a few numbers", f"there is no rule {rule}")
+        require(rule == "all but a few numbers", f"unknown rule: {rule}")
         before = all(counts in ({1}, {0, 1}) for _, counts, _ in game.takings)
         applies = before and game.tail and all(counts == {0, 1} for counts, _ in game.tail)
         stop = start + game.first - 1

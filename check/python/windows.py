@@ -4,10 +4,10 @@ from proof import number, require
 
 
 def check_windows(game, p, s, rule, most_heaps):
-    """Finds the values in classes: an option of two common heaps has a rare value, so that common
-    ones come from options with a rare heap, or with fewer heaps than two. Returns how many heaps
-    remain to be compared with those a period later."""
-    require(len(rule) == 4 and rule[3] in ("0", "1"), "a rule of another form")
+    """Finds the values in classes: an option of two common heaps has a rare value, so common values
+    come from options with a rare heap, or with fewer than two heaps. Returns how many heaps remain
+    to be compared with those a period later."""
+    require(len(rule) == 4 and rule[3] in ("0", "1"), "the rule has the wrong form")
     (window, at, mask), with_heap = map(number, rule[:3]), rule[3] == "1"
     values, rare = game.values, []
     splits = [taken for taken, counts, _ in game.takings if 2 in counts]
@@ -17,7 +17,7 @@ def check_windows(game, p, s, rule, most_heaps):
     require(not with_heap or (p % 2 == 0 and len(parities) < 2), "parities do not repeat")
     small = window - game.most_taken  # rare heaps and smaller parts are below this
     require(0 < small and 2 * window < at, "the window does not fit")
-    require(at + p <= most_heaps, "more heaps than --most-heaps")
+    require(at + p <= most_heaps, "--most-heaps is too small")
     for n in range(1, at + p):
         singles = [(taken, counts & {0, 1}) for taken, counts, _ in game.moves(n)]
         met = {v for taken, counts in singles for c in counts for v in game.split(c, n - taken)}
@@ -25,7 +25,7 @@ def check_windows(game, p, s, rule, most_heaps):
             met.update([values[r] ^ values[rest - r] for r in rare if r < rest])
         odd = with_heap and (n + sum(parities)) % 2
         is_common = lambda value: (value & mask).bit_count() % 2 != odd
-        largest = 2 * n  # no play of the heap n is longer, so that no value is larger
+        largest = 2 * n  # no play of the heap n is longer, so no value is larger
         value = next((v for v in range(largest) if v not in met and is_common(v)), largest)
         missing = {v for v in range(value) if v not in met and not is_common(v)}
         part = 0

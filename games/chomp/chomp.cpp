@@ -135,7 +135,7 @@ Chomp::Position Chomp::unpacked(const Part& part) {
   return rows;
 }
 
-std::size_t Chomp::row_count(const Part& part) {
+std::size_t Chomp::row_count(WordsView part) {
   const auto unused = static_cast<std::size_t>(std::countl_zero(part.back())) / 16;
   return part.size() * 4 - unused;
 }
@@ -226,6 +226,21 @@ Explanation Chomp::explain_double(const Position& rows) {
   return reason;
 }
 
+Explanation Chomp::explain_stealing(const Position& rows) {
+  const std::string corner = name_of({rows.size(), rows.front()});
+  Explanation reason{
+      "strategy-stealing",
+      "The player to move wins, but the argument does not say by which move: either the bite " +
+          corner + " of the far corner wins, or the answer that beats it does."};
+  reason.facts = {{"far_corner", corner}, {"names_the_move", "no"}};
+  reason.because = {{"case", "If biting off only the far corner leaves a lost position, it wins."},
+                    {"case",
+                     "If not, the opponent has a winning answer. Every bite on this board takes "
+                     "the far corner too, so the first player can begin with that answer and reach "
+                     "the same position. Then that bite wins."}};
+  return reason;
+}
+
 Explanation Chomp::explain(const Position& rows) {
   if (has_only_arms(rows)) {
     const std::vector<Summand> arms{{"squares to the right", NimValue(rows[0] - 1)},
@@ -257,18 +272,7 @@ Explanation Chomp::explain(const Position& rows) {
   if (!is_rectangle(rows)) {
     return {"mex", "The value is the mex of the values of the positions after each bite."};
   }
-  const std::string corner = name_of({rows.size(), rows.front()});
-  Explanation reason{
-      "strategy-stealing",
-      "The player to move wins, but the argument does not say by which move: either the bite " +
-          corner + " of the far corner wins, or the answer that beats it does."};
-  reason.facts = {{"far_corner", corner}, {"names_the_move", "no"}};
-  reason.because = {{"case", "If biting off only the far corner leaves a lost position, it wins."},
-                    {"case",
-                     "If not, the opponent has a winning answer. Every bite on this board takes "
-                     "the far corner too, so the first player can begin with that answer and reach "
-                     "the same position. Then that bite wins."}};
-  return reason;
+  return explain_stealing(rows);
 }
 
 CatalogueEntry chomp_game() {

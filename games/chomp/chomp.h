@@ -70,6 +70,11 @@ class Chomp {
     }
     return true;
   }
+  static Part packed(const Position& rows);
+  static std::size_t row_count(WordsView part);
+  static std::uint64_t length_of(WordsView part, std::size_t row) {
+    return part[row / 4] >> (row % 4 * 16) & kMaxPacked;
+  }
   /// Rows and columns may be exchanged.
   [[nodiscard]] static Part canonical(const Part& part);
   [[nodiscard]] static Position part_position(const Part& part) { return unpacked(part); }
@@ -128,13 +133,9 @@ class Chomp {
   static std::optional<Move> move_of_double(const Position& rows);
   static std::optional<Move> known_winning_move(const Position& rows);
   static Explanation explain_double(const Position& rows);
+  static Explanation explain_stealing(const Position& rows);
 
-  static Part packed(const Position& rows);
   static Position unpacked(const Part& part);
-  static std::uint64_t length_of(const Part& part, std::size_t row) {
-    return part[row / 4] >> (row % 4 * 16) & kMaxPacked;
-  }
-  static std::size_t row_count(const Part& part);
   /// Cuts this row, and those after it, to at most `length`.
   static void shorten(Part& part, std::size_t row, std::uint64_t length);
 };

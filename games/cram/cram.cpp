@@ -27,6 +27,15 @@ Expected<Words> free_board(const Arguments& arguments, const Arguments::Rectangl
   return words;
 }
 
+Words board_of(std::size_t rows, std::size_t columns, const std::vector<bool>& squares) {
+  Words words =
+      CramBoard::taken(static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(columns));
+  for (std::uint32_t square = 0; square < squares.size(); ++square) {
+    CramBoard::set(words, square, squares[square]);
+  }
+  return words;
+}
+
 Expected<Words> read_squares(const Arguments& arguments) {
   const std::string_view text = arguments.text();
   std::vector<bool> squares;
@@ -61,12 +70,7 @@ Expected<Words> read_squares(const Arguments& arguments) {
       }
     }
   }
-  Words words =
-      CramBoard::taken(static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(columns));
-  for (std::uint32_t square = 0; square < squares.size(); ++square) {
-    CramBoard::set(words, square, squares[square]);
-  }
-  return words;
+  return board_of(rows, columns, squares);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -76,6 +77,10 @@ class Cram {
     return each_domino(part, visit);
   }
   [[nodiscard]] static Part canonical(const Part& part) { return representative(part); }
+  /// The number of squares.
+  [[nodiscard]] static std::uint32_t weight(const Part& part) {
+    return static_cast<std::uint32_t>(std::popcount(part.low) + std::popcount(part.high));
+  }
   [[nodiscard]] static Position part_position(const Part& part);
   [[nodiscard]] static std::string print_part(const Part& part) {
     return print(part_position(part));

@@ -57,6 +57,8 @@ class Grid {
   [[nodiscard]] Bits across(Bits free) const { return free & (free >> 1U) & ~last_; }
   [[nodiscard]] Bits down(Bits free) const { return rows_ == 1 ? Bits{0} : free & (free >> step_); }
   [[nodiscard]] unsigned step() const { return step_; }
+  /// The first square of every row.
+  [[nodiscard]] Bits first() const { return first_; }
   [[nodiscard]] unsigned dominoes(Bits free) const {
     return count_bits(across(free)) + count_bits(down(free));
   }

@@ -13,11 +13,11 @@ namespace grundy::games {
 namespace {
 
 /// A square after a symmetry, and where it was before.
-struct Moved {
+struct MovedSquare {
   std::uint32_t place;
   std::uint32_t square;
 };
-using Image = std::vector<Moved>;
+using Image = std::vector<MovedSquare>;
 
 Image image_of(const CramPiece& piece, std::uint32_t board_columns, unsigned symmetry) {
   const bool transpose = (symmetry & 4U) != 0;
@@ -33,7 +33,7 @@ Image image_of(const CramPiece& piece, std::uint32_t board_columns, unsigned sym
     if ((symmetry & 2U) != 0) column = columns - 1 - column;
     image.push_back({row * columns + column, square});
   }
-  std::ranges::sort(image, {}, &Moved::place);
+  std::ranges::sort(image, {}, &MovedSquare::place);
   return image;
 }
 
@@ -50,7 +50,7 @@ std::pair<Form, Image> standard_image(const CramPiece& piece, std::uint32_t boar
     form[0] = {piece.rows(), piece.columns()};
     if ((symmetry & 4U) != 0) std::swap(form[0][0], form[0][1]);
     form[1].reserve(image.size());
-    for (const Moved& moved : image) form[1].push_back(moved.place);
+    for (const MovedSquare& moved : image) form[1].push_back(moved.place);
     if (symmetry == 0 || form < best.first) best = {std::move(form), std::move(image)};
   }
   return best;

@@ -113,7 +113,7 @@ void FusedGraph::search_all() {
     head_[node] = inside ? head_[parent_[node]] : node;
   }
   for (std::size_t edge = 0; edge < edges_.size(); ++edge) {
-    if (!bridge_[edge] && tied(edges_[edge].first)) ++loops_[head_[edges_[edge].first]];
+    if (!bridge_[edge] && is_tied(edges_[edge].first)) ++loops_[head_[edges_[edge].first]];
   }
 }
 
@@ -158,7 +158,7 @@ std::optional<std::vector<std::size_t>> FusedGraph::cuts_to(std::uint64_t target
   }
   Search search(value_.size());
   for (std::size_t edge = 0; edge < edges_.size(); ++edge) {
-    if (bridge_[edge] || !tied(edges_[edge].first)) continue;
+    if (bridge_[edge] || !is_tied(edges_[edge].first)) continue;
     const std::uint32_t head = head_[edges_[edge].first];
     if (!possible[head]) continue;
     const bool loop = edges_[edge].first == edges_[edge].second;

@@ -29,7 +29,7 @@ class FusedGraph {
   /// The edges whose cut leaves that value, in order; nothing if finding them would take too long.
   [[nodiscard]] std::optional<std::vector<std::size_t>> cuts_to(std::uint64_t target) const;
 
-  [[nodiscard]] bool tied(std::uint32_t node) const { return order_of_[node] != kUnseen; }
+  [[nodiscard]] bool is_tied(std::uint32_t node) const { return order_of_[node] != kUnseen; }
   [[nodiscard]] bool is_bridge(std::size_t edge) const { return bridge_[edge]; }
   /// The nodes in the order in which the search found them, the ground first.
   [[nodiscard]] const std::vector<std::uint32_t>& preorder() const { return preorder_; }

@@ -31,10 +31,10 @@ const GameInfo& Hackenbush::info() {
 Expected<Start<Hackenbush>> Hackenbush::parse(const Arguments& arguments) {
   auto list = read_edges(arguments, false);
   if (!list) return std::unexpected(std::move(list.error()));
-  const NumberedGraph graph = numbered(list->ends, kGround);
+  const NumberedGraph graph = number_nodes(list->ends, kGround);
   const FusedGraph picture(graph.names.size(), graph.edges);
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {
-    if (picture.tied(graph.edges[i].first)) continue;
+    if (picture.is_tied(graph.edges[i].first)) continue;
     return bad_input_at(list->offsets[i],
                         fmt::format("edge {} is not connected to the ground: it falls at once",
                                     written_edge(list->ends[2 * i], list->ends[2 * i + 1])),
@@ -55,11 +55,11 @@ Hackenbush::Position Hackenbush::after(const Position& edges, Move cut) {
   Position left(edges);
   left.erase(left.begin() + static_cast<std::ptrdiff_t>(2 * cut),
              left.begin() + static_cast<std::ptrdiff_t>(2 * cut + 2));
-  const NumberedGraph graph = numbered(left, kGround);
+  const NumberedGraph graph = number_nodes(left, kGround);
   const FusedGraph picture(graph.names.size(), graph.edges);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {
-    if (!picture.tied(graph.edges[i].first)) continue;
+    if (!picture.is_tied(graph.edges[i].first)) continue;
     left[kept++] = left[2 * i];
     left[kept++] = left[2 * i + 1];
   }
@@ -71,19 +71,19 @@ Hackenbush::Position Hackenbush::normal_form(const Position& edges) {
   return sorted_edges(edges);
 }
 
-FusedGraph Hackenbush::fused(const Position& edges) {
-  const NumberedGraph graph = numbered(edges, kGround);
+FusedGraph Hackenbush::fuse(const Position& edges) {
+  const NumberedGraph graph = number_nodes(edges, kGround);
   return {graph.names.size(), graph.edges};
 }
 
 std::optional<NimValue> Hackenbush::closed_form(const Position& edges) {
-  return NimValue(fused(edges).value());
+  return NimValue(fuse(edges).value());
 }
 
 auto Hackenbush::pieces(const Position& edges) -> std::optional<std::vector<Part>> {
   bool fits = true;
   std::vector<Part> parts;
-  for (const PartGraph& piece : pieces_of(numbered(edges, kGround), true, fits)) {
+  for (const PartGraph& piece : pieces_of(number_nodes(edges, kGround), true, fits)) {
     parts.push_back(piece.encode());
   }
   return fits ? std::optional(std::move(parts)) : std::nullopt;
@@ -116,14 +116,14 @@ std::string Hackenbush::print_part(const Part& part) {
 std::vector<std::string> Hackenbush::print_parts(const Position& edges) {
   bool fits = true;
   std::vector<Words> named;
-  static_cast<void>(pieces_of(numbered(edges, kGround), true, fits, &named));
+  static_cast<void>(pieces_of(number_nodes(edges, kGround), true, fits, &named));
   std::vector<std::string> texts;
   for (const Words& piece : named) texts.push_back(print(piece));
   return texts;
 }
 
 auto Hackenbush::stalks(const Position& edges) -> std::optional<std::vector<std::uint64_t>> {
-  const NumberedGraph graph = numbered(edges, kGround);
+  const NumberedGraph graph = number_nodes(edges, kGround);
   const FusedGraph picture(graph.names.size(), graph.edges);
   std::vector<std::uint64_t> lengths(picture.loops(0), 1);
   std::vector<std::size_t> children(graph.names.size(), 0);
@@ -143,7 +143,7 @@ auto Hackenbush::stalks(const Position& edges) -> std::optional<std::vector<std:
 /// gone or in one of its own positions, and each edge inside a cycle is there or not.
 double Hackenbush::search_size(const Position& edges) {
   constexpr double kMost = 1e300;
-  const FusedGraph picture = fused(edges);
+  const FusedGraph picture = fuse(edges);
   std::vector<double> ways(
       picture.preorder().empty() ? 0 : 1 + std::ranges::max(picture.preorder()), 1);
   double size = 0;

@@ -69,7 +69,7 @@ class Hackenbush {
 
   template <class Visit>
   bool each_move_to(const Position& edges, NimValue target, Visit&& visit) const {
-    const auto cuts = fused(edges).cuts_to(target.number());
+    const auto cuts = fuse(edges).cuts_to(target.number());
     if (!cuts) return false;
     for (const Move cut : *cuts) {
       if (!visit(cut)) break;
@@ -90,7 +90,7 @@ class Hackenbush {
   [[nodiscard]] static std::string draw(const Position& edges);
 
  private:
-  static FusedGraph fused(const Position& edges);
+  static FusedGraph fuse(const Position& edges);
   static std::optional<std::vector<Part>> pieces(const Position& edges);
   static std::vector<Part> after_cut(const Part& part, std::size_t cut);
   static std::size_t edge_count(const Part& part) { return part[0] >> 32U; }

@@ -32,7 +32,7 @@ std::string count(std::uint64_t number, std::string_view noun) {
 class Reasons {
  public:
   explicit Reasons(const Words& edges)
-      : graph_(numbered(edges, packed_name("0"))),
+      : graph_(number_nodes(edges, packed_name("0"))),
         picture_(graph_.names.size(), graph_.edges),
         members_(graph_.names.size()),
         branches_(graph_.names.size()) {
@@ -176,7 +176,7 @@ Explanation Hackenbush::explain(const Position& edges) {
 /// it indented. Parentheses after a node show where its other edges lead.
 std::string Hackenbush::draw(const Position& edges) {
   constexpr std::size_t kDeepest = 24;
-  const NumberedGraph graph = numbered(edges, packed_name("0"));
+  const NumberedGraph graph = number_nodes(edges, packed_name("0"));
   const FusedGraph picture(graph.names.size(), graph.edges);
   std::vector<std::size_t> depth(graph.names.size(), 0);
   std::vector<std::string> besides(graph.names.size());

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -40,13 +41,16 @@ class GraphGame {
   template <class Visit>
   bool each_part(const Position& graph, Visit&& visit) const {
     bool fits = true;
-    const std::vector<PartGraph> pieces = pieces_of(numbered(graph, kRoot), kRooted, fits);
+    const std::vector<PartGraph> pieces = pieces_of(number_nodes(graph, kRoot), kRooted, fits);
     if (!fits) return false;
     for (const PartGraph& piece : pieces) visit(piece.encode());
     return true;
   }
   [[nodiscard]] static Part canonical(const Part& part) {
     return PartGraph::decode(part).canonical(kRooted).encode();
+  }
+  [[nodiscard]] static std::uint32_t weight(const Part& part) {
+    return static_cast<std::uint32_t>(PartGraph::decode(part).nodes);
   }
   [[nodiscard]] static std::string print_part(const Part& part) {
     Position named;
@@ -60,7 +64,7 @@ class GraphGame {
   [[nodiscard]] static std::vector<std::string> print_parts(const Position& graph) {
     bool fits = true;
     std::vector<Words> named;
-    static_cast<void>(pieces_of(numbered(graph, kRoot), kRooted, fits, &named));
+    static_cast<void>(pieces_of(number_nodes(graph, kRoot), kRooted, fits, &named));
     std::vector<std::string> texts;
     for (const Words& piece : named) texts.push_back(print(piece));
     return texts;
@@ -69,7 +73,7 @@ class GraphGame {
   /// A rule of thumb: if no node has more than two edges, pieces differ only in length; each
   /// further edge at a node multiplies their number.
   [[nodiscard]] static double search_size(const Position& graph) {
-    const NumberedGraph numbers = numbered(graph, kRoot);
+    const NumberedGraph numbers = number_nodes(graph, kRoot);
     std::vector<std::size_t> degrees(numbers.names.size(), 0);
     for (const auto& [a, b] : numbers.edges) {
       ++degrees[a];

@@ -186,7 +186,7 @@ class Numbering {
   std::vector<std::uint16_t> number_;
 };
 
-/// Whether there are nodes, and all are connected without the ground.
+/// True if there are nodes, and all are connected without the ground.
 bool is_one_piece(const PartGraph& graph, bool rooted) {
   const std::size_t first = rooted ? 1 : 0;
   if (graph.nodes <= first || graph.edges.empty()) return false;
@@ -229,6 +229,23 @@ std::vector<Words> names_of(const NumberedGraph& graph, bool rooted, std::size_t
   }
   std::erase_if(named, [](const Words& piece) { return piece.empty(); });
   return named;
+}
+
+/// The smallest node of each node's piece. The ground connects nothing.
+std::vector<std::uint32_t> leaders_of(const NumberedGraph& graph, bool rooted) {
+  std::vector<std::uint32_t> leader(graph.names.size());
+  std::iota(leader.begin(), leader.end(), 0U);
+  const auto find = [&](std::uint32_t node) {
+    while (leader[node] != node) node = leader[node] = leader[leader[node]];
+    return node;
+  };
+  for (const auto& [a, b] : graph.edges) {
+    if (rooted && (a == 0 || b == 0)) continue;
+    const auto [low, high] = std::minmax({find(a), find(b)});
+    leader[high] = low;
+  }
+  for (std::uint32_t& node : leader) node = find(node);
+  return leader;
 }
 
 }  // namespace
@@ -285,7 +302,8 @@ PartGraph PartGraph::canonical(bool rooted) const {
   return numbering.apply(*this, rooted);
 }
 
-NumberedGraph numbered(WordsView ends, Word root) {
+NumberedGraph number_nodes(WordsView ends, Word root) {
+  meter::work(1 + ends.size());
   NumberedGraph graph;
   std::unordered_map<Word, std::uint32_t> numbers;
   const auto number = [&](Word name) {
@@ -304,24 +322,13 @@ NumberedGraph numbered(WordsView ends, Word root) {
 
 std::vector<PartGraph> pieces_of(const NumberedGraph& graph, bool rooted, bool& fits,
                                  std::vector<Words>* named) {
-  // Finds the connected nodes: each points towards the smallest of its piece.
-  std::vector<std::uint32_t> leader(graph.names.size());
-  std::iota(leader.begin(), leader.end(), 0U);
-  const auto find = [&](std::uint32_t node) {
-    while (leader[node] != node) node = leader[node] = leader[leader[node]];
-    return node;
-  };
   const auto is_ground = [&](std::uint32_t node) { return rooted && node == 0; };
-  for (const auto& [a, b] : graph.edges) {
-    if (is_ground(a) || is_ground(b)) continue;
-    const auto [low, high] = std::minmax({find(a), find(b)});
-    leader[high] = low;
-  }
+  const std::vector<std::uint32_t> leader = leaders_of(graph, rooted);
   std::vector<PartGraph> pieces;
   std::vector<std::uint32_t> piece_of(graph.names.size());
   std::vector<std::uint32_t> place(graph.names.size(), 0);
   for (std::uint32_t node = rooted ? 1 : 0; node < graph.names.size(); ++node) {
-    const std::uint32_t first = find(node);
+    const std::uint32_t first = leader[node];
     if (first == node) {
       piece_of[node] = static_cast<std::uint32_t>(pieces.size());
       pieces.push_back({rooted ? std::size_t{1} : 0, {}});

@@ -43,7 +43,7 @@ struct NumberedGraph {
   std::vector<Word> names;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  ///< without single nodes
 };
-[[nodiscard]] NumberedGraph numbered(WordsView ends, Word root);
+[[nodiscard]] NumberedGraph number_nodes(WordsView ends, Word root);
 
 /// The pieces of such a graph, ready for the search; none if one has too many nodes. If `named` is
 /// not null, it receives the pieces with the names of their nodes, two words per edge as above.

@@ -95,7 +95,7 @@ class Balancing {
         return each_choice(move.size(), given, [&](const auto& getting) {
           Moore::Move longer = move;
           for (const std::size_t i : getting) longer[i].left |= std::uint64_t{1} << bit;
-          for (const std::size_t i : losing) longer.push_back(freed(ones[i], bit));
+          for (const std::size_t i : losing) longer.push_back(drop_one(ones[i], bit));
           return visit(std::move(longer));
         });
       });
@@ -115,7 +115,7 @@ class Balancing {
     return ones;
   }
   /// A heap that loses its one in a column: earlier columns stay, later ones are open.
-  [[nodiscard]] Moore::Change freed(std::size_t heap, unsigned bit) const {
+  [[nodiscard]] Moore::Change drop_one(std::size_t heap, unsigned bit) const {
     return {heap, heaps_[heap] >> bit >> 1U << 1U << bit};
   }
 

@@ -27,7 +27,7 @@ const GameInfo& Nimstring::info() {
 Expected<Start<Nimstring>> Nimstring::parse(const Arguments& arguments) {
   auto list = read_edges(arguments, false);
   if (!list) return std::unexpected(std::move(list.error()));
-  const NumberedGraph graph = numbered(list->ends, kRoot);
+  const NumberedGraph graph = number_nodes(list->ends, kRoot);
   std::vector<std::size_t> strings(graph.names.size(), 0);
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {
     if (graph.edges[i].first == graph.edges[i].second) {
@@ -56,7 +56,7 @@ auto Nimstring::cut_off(const Position& strings, Move cut) -> std::optional<Posi
   Position left(strings);
   left.erase(left.begin() + static_cast<std::ptrdiff_t>(2 * cut),
              left.begin() + static_cast<std::ptrdiff_t>(2 * cut + 2));
-  const NumberedGraph graph = numbered(left, kRoot);
+  const NumberedGraph graph = number_nodes(left, kRoot);
   const auto stays = strings_left(graph.names.size(), graph.edges);
   if (!stays) return std::nullopt;
   std::size_t kept = 0;
@@ -71,6 +71,7 @@ auto Nimstring::cut_off(const Position& strings, Move cut) -> std::optional<Posi
 
 auto Nimstring::after_cut(const PartGraph& graph, std::size_t cut)
     -> std::optional<std::vector<Part>> {
+  meter::work(1 + graph.edges.size() / 8);  // there may be no move among very many cuts
   Strings others;
   others.reserve(graph.edges.size());
   for (std::size_t i = 0; i < graph.edges.size(); ++i) {

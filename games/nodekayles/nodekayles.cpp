@@ -40,7 +40,7 @@ std::string NodeKayles::print_move(const Position&, Move taken) {
 }
 
 std::vector<Word> NodeKayles::nodes(const Position& graph) {
-  return numbered(graph, 0).names;
+  return number_nodes(graph, 0).names;
 }
 
 NodeKayles::Position NodeKayles::after(const Position& graph, Move taken) {

@@ -106,7 +106,7 @@ class Octal : public BreakingGame<Octal> {
       next = sizes[--i] + 1;
     }
   }
-  /// Whether there are enough chips for this many heaps, the first of this size.
+  /// True if there are enough chips for this many heaps, the first of this size.
   [[nodiscard]] static bool fits(std::uint64_t first, std::uint64_t heaps, std::uint64_t more,
                                  std::uint64_t chips) {
     return first <= chips / heaps && chips - first * heaps >= more * heaps * (heaps - 1) / 2;

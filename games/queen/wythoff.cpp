@@ -18,15 +18,15 @@ constexpr auto kFibonacci = [] {
 static_assert(kFibonacci[92] > kFibonacci[91], "the last one still fits");
 static_assert(kFibonacci[92] + kFibonacci[91] < kFibonacci[92], "the next one does not");
 
-struct Shifted {
+struct Shifts {
   std::optional<std::uint64_t> up;  // nothing if it needs more than 64 bits
   std::uint64_t down = 0;
   std::size_t smallest = 0;  // index of the smallest Fibonacci number used; 0 if none is
 };
 
 /// The representation with every Fibonacci number replaced by the next, and by the one before.
-Shifted shift(std::uint64_t number) {
-  Shifted result{.up = 0};
+Shifts shift(std::uint64_t number) {
+  Shifts result{.up = 0};
   for (std::size_t i = kFibonacci.size() - 1; i >= 1; --i) {
     if (kFibonacci[i] > number) continue;
     number -= kFibonacci[i];
@@ -54,7 +54,7 @@ std::optional<WythoffPair> wythoff_pair(std::uint64_t difference) {
 }
 
 std::optional<std::uint64_t> wythoff_partner(std::uint64_t number) {
-  const Shifted shifted = shift(number);
+  const Shifts shifted = shift(number);
   // Places count from F(2) = 1, so index 1 here is place 2.
   const bool is_lower = shifted.smallest % 2 == 1 || number == 0;
   return is_lower ? shifted.up : shifted.down;

@@ -101,6 +101,7 @@ void draw_between_words(const Joint& joint, Pen& pen) {
 
 }  // namespace
 
+/// Long because one pass copies the whole land and bends the two words that the line touches.
 Land drawn(const Land& land, const Line& line) {
   const Layout layout(land);
   const auto word_at = [&](std::uint16_t place) {

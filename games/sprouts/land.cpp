@@ -20,6 +20,8 @@ Symbol rename(Land& land, Symbol first) {
   return first;
 }
 
+/// Long because it rewrites words and regions in place, in one pass: most of the time that
+/// canonical forms take is spent around here.
 void settle(Land& land) {
   std::array<std::uint8_t, 256> corners{};
   for (const Symbol symbol : land) ++corners[symbol];

@@ -37,6 +37,11 @@ struct Line {
 /// whose other corner was removed or is next to it becomes kOne.
 void settle(Land& land);
 
+/// Writes the spots of each region of two or three lives as one word, which makes no difference to
+/// play (small_regions.cpp). The land must be settled, and may have to be settled again: true if
+/// something has changed.
+bool join_words(Land& land);
+
 /// Cuts a land into lands that share no spot: a sum of games.
 [[nodiscard]] std::vector<Land> separate(const Land& land);
 

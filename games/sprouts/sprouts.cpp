@@ -274,6 +274,15 @@ auto Sprouts::parts_of(Land& land) -> std::vector<Part> {
   return parts;
 }
 
+std::optional<Sprouts::Part> Sprouts::simplified(const Part& part) {
+  Land land = sprouts::unpacked(part);
+  if (land.empty() || !sprouts::join_words(land)) return std::nullopt;
+  do {
+    sprouts::settle(land);
+  } while (sprouts::join_words(land));
+  return sprouts::packed(sprouts::canonical_land(land));
+}
+
 auto Sprouts::options_of(const Part& part) -> std::vector<std::vector<Part>> {
   const Land land = sprouts::unpacked(part);
   std::vector<std::vector<Part>> options;

@@ -6,6 +6,7 @@
 // parts.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -50,6 +51,11 @@ class Sprouts {
       if (!visit(std::span<const Part>(option))) return false;
     }
     return true;
+  }
+  /// With one word in each region of few lives (small_regions.cpp).
+  [[nodiscard]] static std::optional<Part> simplified(const Part& part);
+  [[nodiscard]] static std::uint32_t weight(const Part& part) {
+    return static_cast<std::uint32_t>(sprouts::lives(sprouts::unpacked(part)));
   }
   [[nodiscard]] static std::string print_part(const Part& part) { return print(part); }
 

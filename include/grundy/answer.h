@@ -86,7 +86,7 @@ struct MoveResult {
 
 struct MoveList {
   std::vector<MoveResult> moves;
-  std::uint64_t total = 0;  ///< the number of moves; more than are listed if there are many
+  std::uint64_t total = 0;  ///< the number of moves found; if not `complete`, there may be more
   bool complete = true;     ///< whether `moves` lists all of them
   bool by_theorem = false;  ///< given by a theorem: there may be more, which `total` leaves out
   bool untried = false;     ///< there were too many moves to try: `total` counts those found
@@ -127,6 +127,7 @@ struct Result {
   /// nim value.
   std::optional<LoopyValue> loopy_value = std::nullopt;
   std::vector<ComponentResult> components;
+  bool value_asked = true;                               ///< whether the nim value was asked for
   bool moves_asked = true;                               ///< whether winning moves were asked for
   std::optional<MoveList> winning_moves;                 ///< nothing if they are not known
   std::optional<MoveList> drawing_moves = std::nullopt;  ///< in a draw, those that keep it one

@@ -14,15 +14,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grundy/answer.h"
+#include "grundy/conjecture.h"
 #include "grundy/error.h"
 #include "grundy/game/catalogue.h"
 #include "grundy/position.h"
 #include "grundy/question.h"
+#include "grundy/quotient.h"
 #include "grundy/rules.h"
 #include "grundy/sequence.h"
 #include "grundy/worksheet.h"
@@ -51,7 +54,8 @@ class Engine {
     return add(catalogue_entry<G>());
   }
 
-  /// Adds the game of a Lua rule file (rules.h) and returns its name. Errors call the file `file`.
+  /// Adds the game of a rule file (rules.h), in Lua or in the rule language, and returns its name.
+  /// Errors call the file `file`.
   Expected<std::string> add_rules(std::string text, std::string file,
                                   const RulesLimits& limits = {});
   /// Runs the tests of a rule file that was added, and checks its rules.
@@ -81,7 +85,8 @@ class Engine {
   /// `position`, explains that position instead, if the proof has a record of it. The file `-` is
   /// standard input.
   [[nodiscard]] Expected<ProofExplanation> explain_proof(const std::string& file,
-                                                         const std::string& position = {}) const;
+                                                         const std::string& position = {},
+                                                         const Request& request = {}) const;
 
   /// The values of `expression` as its one or two `_` run through the ranges. A name alone stands
   /// for NAME(_) or NAME(_,_).
@@ -93,14 +98,31 @@ class Engine {
   [[nodiscard]] Expected<Sequence> sequence(std::string_view code,
                                             const SequenceRequest& request = {});
 
+  /// The misère quotient of a heap game, given by a code or a name, or of all parts of a position.
+  [[nodiscard]] Expected<Quotient> quotient(std::string_view game,
+                                            const QuotientRequest& request = {});
+  /// The genus of a position: its nim value, and its misère values beside heaps *2.
+  [[nodiscard]] Expected<GenusAnswer> genus(const Sum& position, const Request& request = {});
+
   /// The periods of all octal games with up to the requested number of digits.
   [[nodiscard]] Expected<Survey> survey(const SurveyRequest& request);
+
+  /// A formula for the values or the P-positions of a game, proved for all positions if it can be.
+  /// `rules` is a text in the rule language, or a game of the catalogue that has one: kayles, 0.77,
+  /// takeaway(max=3). See conjecture.h.
+  [[nodiscard]] Expected<Conjecture> conjecture(std::string_view rules,
+                                                const ConjectureRequest& request = {});
+  /// The same for a bare sequence of values, about which nothing can be proved.
+  [[nodiscard]] static Conjecture conjecture_sequence(std::span<const std::uint32_t> values);
 
   /// Exercises about a game, with their answers.
   [[nodiscard]] Expected<Worksheet> worksheet(const WorksheetRequest& request) const;
 
  private:
   class Impl;
+
+  Expected<std::string> add_plain_rules(const std::string& text, const std::string& file);
+
   std::unique_ptr<Impl> impl_;
 };
 

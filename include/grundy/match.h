@@ -50,9 +50,9 @@ class Match {
   /// The moves made so far, without those taken back.
   [[nodiscard]] std::span<const Step> steps() const { return {steps_.data(), made_}; }
   [[nodiscard]] bool engine_to_move() const;
-  /// Whether the game has ended: nobody can move.
+  /// True if the game has ended: nobody can move.
   [[nodiscard]] bool over() const;
-  /// Whether the first player has won. Ask only if the game is over.
+  /// True if the first player has won. Ask only if the game is over.
   [[nodiscard]] bool first_player_won() const;
 
   /// The legal moves, at most as many as a person would read. Moves to the same position are listed

@@ -1,4 +1,4 @@
-// How a question keeps within its limits where no search is at work: while positions are read,
+// How a question keeps within its limits while no search is at work: while positions are read,
 // moves are listed, and answers are written.
 //
 // Code that may be busy for long says so as it goes along, by meter::work. Once the question on
@@ -42,7 +42,7 @@ inline void work(std::uint64_t units = 1) {
   if (detail::left < 0) detail::look();
 }
 
-/// The same for so many bytes.
+/// The same for this many bytes.
 inline void bytes(std::uint64_t count) {
   work(count / 64 + 1);
 }

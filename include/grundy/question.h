@@ -64,6 +64,7 @@ struct Request {
                                  ///< long. Whether it may does not depend on what is known already
   bool use_theorems = true;      ///< false: search even if a closed form is known
   bool list_moves = true;        ///< look for the winning moves
+  bool outcome_only = false;     ///< who wins and nothing else: no value, no moves, no advice
   bool find_value = true;  ///< compute the value even if winner and moves are known without it
   std::string store;       ///< a folder that keeps proved facts for the next run; empty: none
   std::string cache;       ///< a folder for endgame databases; empty: they are rebuilt each time

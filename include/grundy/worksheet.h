@@ -4,8 +4,9 @@
 //   auto sheet = engine.worksheet({.source = "nim", .count = 10, .seed = 7});
 //
 // The same request gives the same exercises on every machine, whatever the engine was asked before.
-// The positions come from a generator that depends only on the seed, and the limits of each
-// question count positions, never seconds. Every answer is the solver's.
+// The positions come from a generator that depends only on the seed, and each question may meet so
+// many positions, however long that takes. Only a sheet that reaches the limits of its request is
+// shorter, and says so. Every answer is the solver's.
 #pragma once
 
 #include <cstddef>
@@ -49,6 +50,7 @@ struct WorksheetRequest {
   std::size_t count = 10;  ///< 1 to kMaxExercises
   std::uint64_t seed = 1;
   Difficulty difficulty = Difficulty::medium;
+  Limits limits = {};                    ///< time and memory, for the sheet as a whole
   const Cancellation* cancel = nullptr;  ///< may be null
 };
 
@@ -76,6 +78,7 @@ struct Worksheet {
   WorksheetRequest request;             ///< the request itself, with `cancel` null
   std::vector<Exercise> exercises;      ///< sorted by kind, then by size
   std::optional<std::string> shortage;  ///< why there are fewer exercises than requested
+  std::optional<Stop> stop;             ///< set if that is because of a limit
 };
 
 }  // namespace grundy

@@ -42,22 +42,24 @@ from typing import (TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Sequ
                     TypeVar, Union)
 
 from . import _grundy
+from ._nimber import (Nimber, nim_divide, nim_inverse, nim_multiply, nim_sqrt, nim_square)
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._fields import (EqualFields, GraphValuesFields, MovesFields, SequenceFields,
-                          SequenceInfoFields, SolveFields, TableFields)
+    from ._fields import (EqualFields, GenusFields, GraphValuesFields, MovesFields, ParseFields,
+                          QuotientFields, SequenceFields, SequenceInfoFields, SolveFields, TableFields)
 
 __all__ = [
-    "EndlessPlay", "Error", "Game", "LimitReached", "Move", "Position", "Result", "Table",
-    "add_rules", "digraph", "equal", "games", "graph_values", "moves", "parse", "sequence",
-    "sequence_info", "solve", "table",
+    "EndlessPlay", "Error", "Game", "LimitReached", "Move", "Nimber", "Position", "Result",
+    "Table", "add_rules", "digraph", "equal", "games", "genus", "graph_values", "lexicode",
+    "moves", "nim_divide", "nim_inverse", "nim_multiply", "nim_sqrt", "nim_square", "nimber",
+    "parse", "quotient", "sequence", "sequence_info", "solve", "table",
 ]
 
 
 class Error(ValueError):
-    """What was asked makes no sense. ``offset`` is the place in the text, where there is one.
+    """The question is wrong. ``offset`` is the place in the text, if there is one.
 
     >>> try:
     ...     grundy.parse("nim(3,x)")
@@ -148,7 +150,7 @@ class _Solved(Result):
 
     @property
     def winning_moves(self) -> Optional[List[Move]]:
-        """None where they are not known, or were not asked for."""
+        """None if they are not known, or were not asked for."""
         return self._moves
 
 
@@ -247,9 +249,9 @@ class Position:
         if isinstance(text, Position):
             self._sum = text._sum
         elif isinstance(text, str):
-            self._sum = _grundy.parse(text)
+            self._sum = _parsed(text)
         else:
-            raise TypeError(f"a position is a text such as 'nim(3,5)', not {type(text).__name__}")
+            raise _not_a_position(text)
         self._value: Optional[int] = None
 
     @classmethod
@@ -279,7 +281,7 @@ class Position:
         return Position(other) + self
 
     def __eq__(self, other: object) -> bool:
-        """Whether the two games are equivalent: whether their sum is lost for the player to move."""
+        """True if the two games are equivalent: their sum is lost for the player to move."""
         if isinstance(other, str):
             other = Position(other)
         if not isinstance(other, Position):
@@ -309,7 +311,7 @@ class Position:
         return [move.to for move in moves(self, **settings)]
 
     def nim_value(self, **settings: Any) -> int:
-        """The nim value; :class:`LimitReached` where it was not found."""
+        """The nim value; raises :class:`LimitReached` if it was not found."""
         if self._value is None:
             result = solve(self, **{"value_only": True, **settings})
             if result.nim_value is None:
@@ -349,7 +351,11 @@ class Position:
 
 def _parsed(text: str) -> Any:
     """What a pickled position is made from again."""
-    return _grundy.parse(text)
+    return _ask("parse", _grundy.parse, text, progress=False)
+
+
+def _not_a_position(given: Any) -> TypeError:
+    return TypeError(f"a position is a text such as 'nim(3,5)', not {type(given).__name__}")
 
 
 def _position(sum_: Any) -> Position:
@@ -370,17 +376,27 @@ def _checked(found: dict) -> dict:
     return found
 
 
-def parse(text: str) -> Position:
+@_asks("parse")
+def parse(position: str, **fields: Unpack[ParseFields]) -> Position:
     """A position from its notation.
 
     >>> grundy.parse("chomp(2x3) + *2")
     grundy.parse('chomp(2x3) + *2')
     """
-    return Position(text)
+    if isinstance(position, Position):
+        return position
+    if not isinstance(position, str):
+        raise _not_a_position(position)
+    return Position._of(_ask("parse", _grundy.parse, position, progress=False, **fields))
 
 
-def _sum_of(position: Union[str, Position]) -> Any:
-    return Position(position)._sum
+def _subject(position: Union[str, Position]) -> Any:
+    """What a question is about. A text is read with the question, within its limits."""
+    if isinstance(position, Position):
+        return position._sum
+    if not isinstance(position, str):
+        raise _not_a_position(position)
+    return position
 
 
 @_asks("solve")
@@ -392,11 +408,11 @@ def solve(position: Union[str, Position], **fields: Unpack[SolveFields]) -> Resu
     >>> grundy.solve("nim(1,3,5,7)", misere=True).outcome
     'P'
     >>> grundy.solve("nim(11,16,18)", explain="short").explanation.claim
-    'The player to move wins, since the nim value 9 is not 0.'
+    'The player to move wins, since the nim value is 9, not 0.'
     >>> grundy.solve("queen(30,40)", value_only=True, search=True).nim_value
     56
     """
-    answer, sums = _ask("solve", _grundy.solve, _sum_of(position), **fields)
+    answer, sums = _ask("solve", _grundy.solve, _subject(position), **fields)
     found = _checked(_json.loads(answer))
     listed = found.get("winning_moves")
     return _Solved(found, None if listed is None else _moves_of(listed, sums))
@@ -413,21 +429,24 @@ def moves(position: Union[str, Position], **fields: Unpack[MovesFields]) -> List
     >>> [(move.move, move.nim_value) for move in grundy.moves("nim(1,2)")]
     [('1 -> 0', 2), ('2 -> 1', 0), ('2 -> 0', 1)]
     """
-    answer, sums = _ask("moves", _grundy.moves, _sum_of(position), **fields)
-    return _moves_of(_json.loads(answer)["options"], sums)
+    answer, sums = _ask("moves", _grundy.moves, _subject(position), **fields)
+    found = _json.loads(answer)
+    if found.get("complete") is False and found.get("stopped"):
+        _warnings.warn(found["stopped"]["message"], RuntimeWarning, stacklevel=3)
+    return _moves_of(found["options"], sums)
 
 
 @_asks("equal")
 def equal(left: Union[str, Position], right: Union[str, Position],
           **fields: Unpack[EqualFields]) -> Result:
-    """Whether two games are equivalent, with a game that tells them apart where they are not.
+    """Compares two games: are they equivalent? If not, it gives a game that tells them apart.
 
     >>> grundy.equal("rook(3,5)", "nim(3,5)").equivalent
     True
     >>> grundy.equal("queen(3,4)", "*3").witness
     '*2'
     """
-    answer = _ask("equal", _grundy.compare, _sum_of(left), _sum_of(right), **fields)
+    answer = _ask("equal", _grundy.compare, _subject(left), _subject(right), **fields)
     return Result(_json.loads(answer))
 
 
@@ -465,6 +484,32 @@ def _sequence(code: str, **fields: Any) -> Tuple[dict, Any]:
     return found, numpy.asarray(values)
 
 
+@_asks("quotient")
+def quotient(game: str, **fields: Unpack[QuotientFields]) -> Result:
+    """The misère quotient of a heap game, or of the parts of a position.
+
+    >>> kayles = grundy.quotient("kayles")
+    >>> kayles.order, kayles.p_size, kayles.period.length
+    (40, 9, 12)
+    """
+    if not isinstance(game, str):
+        raise TypeError(f"a game is a text such as '0.77', not {type(game).__name__}")
+    return Result(_json.loads(_ask("quotient", _grundy.quotient, game, **fields)))
+
+
+@_asks("genus")
+def genus(position: Union[str, Position], **fields: Unpack[GenusFields]) -> Result:
+    """The genus of a position: its nim value, and its misère values beside heaps of two.
+
+    >>> grundy.genus("kayles(5)").text
+    '4^146'
+    """
+    found = Result(_json.loads(_ask("genus", _grundy.genus, _subject(position), **fields)))
+    if found.nim_value is None:
+        _refuse(found)
+    return found
+
+
 class Table(Result):
     """Nim values over one or two running numbers: ``values`` is a NumPy array."""
 
@@ -500,6 +545,36 @@ def table(expression: str, *sizes: Union[int, Tuple[int, int]],
     ranges = [(0, size - 1) if isinstance(size, int) else tuple(size) for size in sizes]
     answer, svg = _ask("table", _grundy.table, expression, ranges, **fields)
     return Table(_json.loads(answer), svg)
+
+
+def _answered(text: str) -> Result:
+    """The answer, or its error as an exception."""
+    found = _json.loads(text)
+    if "error" in found:
+        error = found["error"]
+        raise Error(error["message"], error.get("offset"), error.get("expected", ""))
+    return Result(found)
+
+
+def nimber(expression: str, *, explain: bool = False, facts: bool = False) -> Result:
+    """Calculates with nimbers: ``value`` has the digits, or an ordinal in brackets.
+
+    >>> grundy.nimber("7*9 + 5/3^2").value
+    '7'
+    >>> grundy.nimber("w^3").value
+    '2'
+    """
+    return _answered(_grundy.calculate_nimber(expression, explain, facts))
+
+
+def lexicode(length: int, distance: int) -> Result:
+    """The lexicode of a length and a distance: the lost positions of a coin game.
+
+    >>> code = grundy.lexicode(24, 8)
+    >>> code.dimension, code.name
+    (12, 'extended binary Golay code')
+    """
+    return _answered(_grundy.lexicode(length, distance))
 
 
 def games() -> List[Result]:
@@ -602,7 +677,7 @@ def _node(nodes: dict, name: Any) -> str:
 @_asks("graph")
 def graph_values(edges: Any, nodes: Optional[int] = None, **fields: Unpack[GraphValuesFields]):
     """Outcome and nim value of every node of a graph whose nodes are 0, 1, 2, …: two arrays. The
-    value is -1 where there is none. Millions of arrows are no trouble.
+    value is -1 if there is none. Millions of arrows are no trouble.
 
     >>> outcomes, values = grundy.graph_values([[0, 1], [1, 2], [0, 2]])
     >>> outcomes.tolist(), values.tolist()

@@ -15,6 +15,13 @@ class EqualFields(TypedDict, total=False):
     search: bool
     progress: Progress
 
+class GenusFields(TypedDict, total=False):
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
+    progress: Progress
+
 class GraphValuesFields(TypedDict, total=False):
     misere: bool
     threads: int
@@ -27,6 +34,7 @@ class MovesFields(TypedDict, total=False):
     misere: bool
     list_only: bool
     max_moves: int
+    outcome_only: bool
     threads: int
     memory: int
     timeout: Optional[float]
@@ -34,6 +42,19 @@ class MovesFields(TypedDict, total=False):
     store: Optional[Union[str, PathLike[str]]]
     cache: Optional[Union[str, PathLike[str]]]
     search: bool
+    progress: Progress
+
+class ParseFields(TypedDict, total=False):
+    memory: int
+    timeout: Optional[float]
+
+class QuotientFields(TypedDict, total=False):
+    to: Optional[int]
+    proof: Optional[Union[str, PathLike[str]]]
+    threads: int
+    memory: int
+    timeout: Optional[float]
+    max_positions: Optional[int]
     progress: Progress
 
 class SequenceFields(TypedDict, total=False):
@@ -61,6 +82,8 @@ class SolveFields(TypedDict, total=False):
     count_plays: bool
     max_moves: int
     value_only: bool
+    without_value: bool
+    outcome_only: bool
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int

@@ -80,8 +80,8 @@ void compare_loopy(Comparison& comparison, const Sum& left, const Sum& right) {
   if (!witness) {
     comparison.equivalent = true;
     if (identity_of(left) == identity_of(right)) comparison.isomorphic = true;
-    comparison.reason = fmt::format(
-        "both have the value {}, which decides every sum that contains them", g.print());
+    comparison.reason =
+        fmt::format("both have value {}, which decides every sum that contains them", g.print());
     return;
   }
   tell_apart(comparison, *witness, (g + *witness).outcome(), (h + *witness).outcome());

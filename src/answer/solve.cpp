@@ -25,6 +25,22 @@ void add_verdict(Result& result, const Verdict& verdict) {
   result.method = verdict.method;
 }
 
+/// Drops values that were found on the way, so the answer does not depend on how it was found.
+void keep_outcome_only(Result& result) {
+  result.nim_value.reset();
+  result.loopy_value.reset();
+  result.moves_to_end.reset();
+  for (ComponentResult& component : result.components) component.nim_value.reset();
+}
+
+void keep_outcomes_only(MoveList& list) {
+  for (MoveResult& move : list.moves) {
+    move.nim_value.reset();
+    move.loopy_value.reset();
+    move.moves_to_end.reset();
+  }
+}
+
 /// The moves that win, or those that keep a draw.
 Expected<void> add_moves(Result& result, Judgement& judgement) {
   if (result.outcome == Outcome::P) {
@@ -54,7 +70,7 @@ Expected<void> add_all(Result& result, const Question& whole) {
   GRUNDY_TRY(const auto judgement, theory->judge(question));
   add_verdict(result, judgement->verdict());
   if (!result.outcome) return {};
-  if (request.list_moves) {
+  if (request.list_moves && !request.outcome_only) {
     GRUNDY_TRY_VOID(add_moves(result, *judgement));
     if (result.outcome == Outcome::P && request.advise) {
       GRUNDY_TRY(result.advice, judgement->advise());
@@ -63,6 +79,7 @@ Expected<void> add_all(Result& result, const Question& whole) {
   if (request.explain != Detail::none) {
     GRUNDY_TRY(result.explanation, explain::explain_answer(result, *judgement));
   }
+  if (request.outcome_only) keep_outcome_only(result);
   return {};
 }
 
@@ -88,7 +105,9 @@ Expected<MoveList> list_moves(const Question& question) {
       return distinct_moves(question.sum, request.max_moves, request.limits.memory);
     }
     GRUNDY_TRY(const auto judgement, theory->judge(question));
-    return judgement->all_moves();
+    GRUNDY_TRY(MoveList list, judgement->all_moves());
+    if (request.outcome_only) keep_outcomes_only(list);
+    return list;
   } catch (const LimitReached& reached) {
     question.budget.halt(reached.stop().reason, reached.stop().message);
     question.tables.distrust();

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "grundy/engine.h"
+#include "grundy/lexicode.h"
 #include "grundy/match.h"
+#include "grundy/nimber_calculator.h"
 
 namespace grundy::ask {
 
@@ -31,7 +33,9 @@ struct Topic {
   std::string right;
   std::string game;  ///< of a table: a name, or a position with _ for the running numbers
   std::vector<Range> ranges;
-  std::string code;  ///< of a sequence
+  std::string code;        ///< of a sequence
+  std::string expression;  ///< of nimbers
+  std::string table_size;  ///< of a table of products: 16x16
   std::vector<RuleFile> rules;
   bool count_plays = false;
   bool list_only = false;   ///< moves without their values
@@ -46,6 +50,9 @@ struct Asked {
   SurveyRequest survey;
   WorksheetRequest worksheet;
   Skill skill;
+  NimberRequest nimber;
+  LexicodeRequest lexicode;
+  QuotientRequest quotient;
 };
 
 }  // namespace grundy::ask

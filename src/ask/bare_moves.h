@@ -1,4 +1,4 @@
-// The moves of a position without their values, for a player who wants to find those himself.
+// The moves of a position without their values, for players who want to find those themselves.
 #pragma once
 
 #include "grundy/engine.h"

@@ -22,7 +22,7 @@ std::vector<const Field*> fields_of(Front front, Kind kind) {
 
 const Field* find_field(Front front, Kind kind, std::string_view spelling) {
   const auto found = std::ranges::find_if(fields(), [&](const Field& field) {
-    return takes(front, kind, field) && spelled(field, front) == spelling;
+    return takes(front, kind, field) && spell(field, front) == spelling;
   });
   return found == fields().end() ? nullptr : &*found;
 }
@@ -33,7 +33,7 @@ const Way& way(const Field& field, Front front) {
                                       : field.python;
 }
 
-std::string spelled(const Field& field, Front front) {
+std::string spell(const Field& field, Front front) {
   const Way& taken = way(field, front);
   if (!taken.spelling.empty()) return std::string(taken.spelling);
   if (front != Front::command_line) return std::string(field.name);

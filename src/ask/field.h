@@ -84,7 +84,7 @@ struct Field {
 [[nodiscard]] const Way& way(const Field& field, Front front);
 /// --max-moves on the command line, max_moves elsewhere. A word without dashes is a
 /// positional argument.
-[[nodiscard]] std::string spelled(const Field& field, Front front);
+[[nodiscard]] std::string spell(const Field& field, Front front);
 /// The help as a front shows it.
 [[nodiscard]] std::string help(const Field& field, Front front);
 

@@ -40,6 +40,9 @@ void each_part(A& asked, Use use) {
   use(Part::survey, asked.survey);
   use(Part::worksheet, asked.worksheet);
   use(Part::skill, asked.skill);
+  use(Part::nimber, asked.nimber);
+  use(Part::lexicode, asked.lexicode);
+  use(Part::quotient, asked.quotient);
 }
 
 template <class T>

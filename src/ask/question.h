@@ -24,10 +24,25 @@ enum class Kind : std::uint8_t {
   games,
   parse,
   saved_proof,
+  nimber,
+  lexicode,
+  quotient,  ///< the misère quotient of a game
+  genus,
+  conjecture,  ///< a formula for all positions
 };
 
 /// The parts of an Asked.
-enum class Part : std::uint8_t { topic, request, sequence, survey, worksheet, skill };
+enum class Part : std::uint8_t {
+  topic,
+  request,
+  sequence,
+  survey,
+  worksheet,
+  skill,
+  nimber,
+  lexicode,
+  quotient
+};
 
 /// A set of the values of a small enumeration.
 template <class Value>

@@ -2,7 +2,7 @@
 //
 // What is written goes to another file beside it, which takes its place at the end in one step: if
 // the program or the machine dies before that, the old file is still there. The other file has no
-// name until then, where the system can do that, and otherwise one that nobody can foretell: a link
+// name until then, if the system can do that, and otherwise one that nobody can foretell: a link
 // that lies in wait under it is never followed.
 #pragma once
 
@@ -39,16 +39,16 @@ class AtomicFile {
   }
   /// Overwrites bytes near the beginning that have been written before: a header is known last.
   void write_at(std::uint64_t offset, std::string_view bytes);
-  /// Whether all went well so far.
+  /// True if all went well so far.
   [[nodiscard]] bool good() const { return failure_.empty(); }
 
-  /// Puts the file in its place. An error of kind `io` where that, or any writing before, failed.
+  /// Puts the file in its place. An error of kind `io` if that, or any writing before, failed.
   [[nodiscard]] Expected<void> commit();
 
  private:
   void open();
   void make_temporary();
-  /// Gives a file without one a name; -1 where that fails.
+  /// Gives a file without one a name; -1 if that fails.
   int name_temporary();
   [[nodiscard]] unsigned mode() const;
   void flush();
@@ -64,7 +64,7 @@ class AtomicFile {
 };
 
 /// Makes a folder, and those that it lies in, for this user alone; those that are there stay as
-/// they are. An error number where that fails.
+/// they are. Returns an error number if that fails.
 [[nodiscard]] int make_private_folder(const std::string& path);
 
 /// Opens a file to read it, if it is one: a pipe could keep the reader waiting for ever. -1 and an

@@ -47,7 +47,7 @@ bool Budget::spend(std::uint64_t positions) {
     if (progress_) report_progress(now);
   }
   if (meter_ != nullptr && !stopped()) {
-    if (const auto reason = meter_->exceeded()) halt(*reason, meter_->stop(*reason).message);
+    if (const auto reason = meter_->exceeded_limit()) halt(*reason, meter_->stop(*reason).message);
   }
   return !stopped();
 }
@@ -93,7 +93,7 @@ std::optional<Error> Budget::not_kept() const {
 
 std::optional<Stop> Budget::stop() const {
   if (!stopped()) return std::nullopt;
-  // Once stopped_ is set these no longer change, so that they may be read without the lock.
+  // Once stopped_ is set these no longer change, so they may be read without the lock.
   return Stop{reason_, message_};
 }
 

@@ -26,7 +26,7 @@ class Budget {
  public:
   Budget(const Limits& limits, const Cancellation* cancel, ProgressCallback progress);
 
-  /// A budget for an attempt that may take so many positions and bytes, and what is left of the
+  /// A budget for an attempt that may take this many positions and bytes, and what is left of the
   /// rest. What it takes must be reported here too.
   [[nodiscard]] Budget share(std::uint64_t positions, std::uint64_t bytes = UINT64_MAX) const;
 
@@ -76,7 +76,7 @@ class Budget {
   Limits limits_;
   const Cancellation* cancel_;
   ProgressCallback progress_;
-  Meter* meter_;  // of the question; null where none is open
+  Meter* meter_;  // of the question; null if none is open
   Clock::time_point begin_;
   std::atomic<std::uint64_t> positions_ = 0;
   std::atomic<std::uint64_t> bytes_ = 0;

@@ -156,8 +156,21 @@ class ValueWriter {
   Words& out_;
 };
 
+/// Shows a list of bytes to a sink as a list of integers.
+template <class Sink>
+void read_bytes(std::string_view bytes, Sink& sink) {
+  sink.begin_list(bytes.size());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    sink.before_member(i);
+    sink.integer(static_cast<unsigned char>(bytes[i]));
+    sink.after_member(i);
+  }
+  sink.end_list();
+}
+
 /// Reads the value at the front of `words` and removes it. The sink has integer(n), number(x),
-/// text(t), begin_list(members), before_member(i), after_member(i) and end_list().
+/// text(t), begin_list(members), before_member(i), after_member(i) and end_list(). Long because
+/// each kind of value has its case.
 template <class Sink>
 // NOLINTNEXTLINE(misc-no-recursion): writers nest lists kMaxNesting deep at most
 void read_value(WordsView& words, Sink& sink) {
@@ -167,15 +180,6 @@ void read_value(WordsView& words, Sink& sink) {
   const auto bytes_from = [](const Word* word) { return reinterpret_cast<const char*>(word); };
   const auto words_for = [](std::size_t bytes) {
     return (bytes + sizeof(Word) - 1) / sizeof(Word);
-  };
-  const auto byte_list = [&sink](std::string_view bytes) {
-    sink.begin_list(bytes.size());
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-      sink.before_member(i);
-      sink.integer(static_cast<unsigned char>(bytes[i]));
-      sink.after_member(i);
-    }
-    sink.end_list();
   };
   switch (first & canonical::kKindMask) {
     case canonical::kWhole:
@@ -195,10 +199,10 @@ void read_value(WordsView& words, Sink& sink) {
       sink.text(std::string_view(bytes_from(&first) + 1, rest & canonical::kKindMask));
       return take(1);
     case canonical::kShortBytes:
-      byte_list(std::string_view(bytes_from(&first) + 1, rest & canonical::kKindMask));
+      read_bytes(std::string_view(bytes_from(&first) + 1, rest & canonical::kKindMask), sink);
       return take(1);
     case canonical::kBytes:
-      byte_list(std::string_view(bytes_from(&first + 1), rest));
+      read_bytes(std::string_view(bytes_from(&first + 1), rest), sink);
       return take(1 + words_for(rest));
     default: {
       const std::size_t members = rest;

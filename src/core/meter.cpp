@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
 constexpr std::int64_t kUnitsPerLook = 4096;
-constexpr std::int64_t kIdleUnits = std::int64_t{1} << 40U;  // where no question is open
+constexpr std::int64_t kIdleUnits = std::int64_t{1} << 40U;  // if no question is open
 
 constexpr nanoseconds kLookAtMemory = milliseconds(2);
 // Together less than the second that a question may take beyond its limit.
@@ -31,6 +32,9 @@ constexpr nanoseconds kAfterCancel = milliseconds(60);
 // where everything does.
 constexpr std::int64_t kFirstLine = std::int64_t{12} << 20U;
 constexpr std::int64_t kSecondLine = std::int64_t{24} << 20U;
+// A question that held as much gives it back to the kernel. Otherwise each of several large
+// questions would find the free memory of those before it and take its own besides.
+constexpr std::int64_t kWorthReturning = std::int64_t{32} << 20U;
 
 thread_local Meter* open_meter = nullptr;
 
@@ -46,7 +50,7 @@ constexpr bool kCanBeMeasured = false;
 constexpr bool kCanBeMeasured = true;
 #endif
 
-/// What the process holds in memory, without mapped files; 0 where the kernel does not tell.
+/// What the process holds in memory, without mapped files; 0 if the kernel does not tell.
 std::int64_t held_bytes() {
   if (!kCanBeMeasured) return 0;
   const int file = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -69,9 +73,9 @@ std::int64_t held_bytes() {
 /// The questions that are open in this process, and what it held without them.
 class OpenQuestions {
  public:
-  void enter(std::int64_t limit) {
+  void enter(std::int64_t limit, std::int64_t held) {
     const std::scoped_lock lock(mutex_);
-    if (open_++ == 0) base_ = held_bytes();
+    if (open_++ == 0) base_ = held_bytes() - held;
     limits_ += limit;
   }
   void leave(std::int64_t limit) {
@@ -119,14 +123,15 @@ void look() {
 
 }  // namespace meter::detail
 
-Meter::Meter(const Limits& limits, const Cancellation* cancel, Clock::duration spent)
+Meter::Meter(const Limits& limits, const Cancellation* cancel, Clock::duration spent,
+             std::uint64_t held)
     : limits_(limits),
       cancel_(cancel),
       counts_(open_meter == nullptr),
       begin_(Clock::now() - spent) {
   if (!counts_) return;
   begin_work();
-  open_questions().enter(memory_limit(limits_));
+  open_questions().enter(memory_limit(limits_), static_cast<std::int64_t>(held));
   open_meter = this;
   meter::detail::left = kUnitsPerLook;
 }
@@ -134,6 +139,7 @@ Meter::Meter(const Limits& limits, const Cancellation* cancel, Clock::duration s
 Meter::~Meter() {
   if (!counts_) return;
   open_meter = nullptr;
+  if (large_) ::malloc_trim(0);
   open_questions().leave(memory_limit(limits_));
 }
 
@@ -157,12 +163,14 @@ auto Meter::now() const -> Nanoseconds {
 std::int64_t Meter::beyond_memory(Nanoseconds now) {
   Nanoseconds next = next_look_.load(std::memory_order_relaxed);
   if (now >= next && next_look_.compare_exchange_strong(next, now + kLookAtMemory.count())) {
-    beyond_.store(open_questions().beyond(), std::memory_order_relaxed);
+    const std::int64_t beyond = open_questions().beyond();
+    beyond_.store(beyond, std::memory_order_relaxed);
+    if (beyond + memory_limit(limits_) > kWorthReturning) large_ = true;
   }
   return beyond_.load(std::memory_order_relaxed);
 }
 
-std::optional<StopReason> Meter::exceeded() {
+std::optional<StopReason> Meter::exceeded_limit() {
   const Nanoseconds time = now();
   if (cancel_ != nullptr && cancel_->requested()) return StopReason::cancelled;
   if (limits_.time && time > limits_.time->count()) return StopReason::time;

@@ -27,18 +27,20 @@ class Meter {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Opens it on this thread. Does nothing where one is open already: a question within a question
-  /// has the limits of the outer one. `spent`: time that the question has taken before.
-  Meter(const Limits& limits, const Cancellation* cancel, Clock::duration spent = {});
+  /// Opens it on this thread. Does nothing if one is open already: a question within a question
+  /// has the limits of the outer one. `spent` and `held` are the time and the bytes of memory that
+  /// the question has taken before.
+  Meter(const Limits& limits, const Cancellation* cancel, Clock::duration spent = {},
+        std::uint64_t held = 0);
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
   ~Meter();
 
-  /// The one that is open on this thread; null where there is none.
+  /// The one that is open on this thread; null if there is none.
   [[nodiscard]] static Meter* current();
 
   /// Which limit the question has gone beyond, if any. Any thread may ask.
-  [[nodiscard]] std::optional<StopReason> exceeded();
+  [[nodiscard]] std::optional<StopReason> exceeded_limit();
   /// The same beyond the second line.
   [[nodiscard]] std::optional<StopReason> must_end();
   /// Throws LimitReached then.
@@ -81,6 +83,7 @@ class Meter {
   std::atomic<Nanoseconds> cancelled_by_ = 0;  // when a cancelled question ends; 0: it is not
   std::atomic<Nanoseconds> next_look_ = 0;     // at the memory
   std::atomic<std::int64_t> beyond_ = 0;       // as it was then
+  std::atomic<bool> large_ = false;            // it held a lot of memory
   std::atomic<bool> writing_ = false;
 };
 

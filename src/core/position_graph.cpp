@@ -159,13 +159,13 @@ bool PositionGraph::expand(Node node, Budget& budget) {
       end_option();
     }
   } else {
-    fits = expand_ruled(node, budget);
+    fits = expand_by_rules(node, budget);
   }
   option_ends_.push_back(part_ends_.size());
   return fits;
 }
 
-bool PositionGraph::expand_ruled(Node node, Budget& budget) {
+bool PositionGraph::expand_by_rules(Node node, Budget& budget) {
   constexpr std::size_t kLookEvery = 4096;  // options: a single node may have millions
   const std::uint32_t game = nodes_[node].game;
   const WordsView words = words_of(node);
@@ -186,6 +186,11 @@ bool PositionGraph::expand_ruled(Node node, Budget& budget) {
   return all;
 }
 
+std::string PositionGraph::print(Node node) const {
+  return games_[nodes_[node].game]->print_part(words_of(node));
+}
+
+/// Long because it keeps its own stack: the path may have millions of nodes.
 std::vector<std::string> PositionGraph::sort_from(Node first, Budget& budget) {
   constexpr std::uint64_t kLookEvery = 1U << 16U;  // arrows
   enum class State : std::uint8_t { fresh, waits, done };
@@ -193,12 +198,7 @@ std::vector<std::string> PositionGraph::sort_from(Node first, Budget& budget) {
     Node node;
     std::size_t next;  // index into parts_
   };
-  const auto parts_begin = [&](Node node) {
-    const std::size_t option = first_option(node);
-    return option == 0 ? 0 : part_ends_[option - 1];
-  };
-  const auto parts_end = [&](Node node) {
-    const std::size_t option = option_ends(node);
+  const auto parts_before = [&](std::size_t option) {
     return option == 0 ? 0 : part_ends_[option - 1];
   };
   std::vector<State> states(nodes_.size() - first, State::fresh);
@@ -206,12 +206,12 @@ std::vector<std::string> PositionGraph::sort_from(Node first, Budget& budget) {
   std::uint64_t seen = 0;
   for (Node root = first; root < nodes_.size() && !budget.stopped(); ++root) {
     if (states[root - first] != State::fresh) continue;
-    path.push_back({root, parts_begin(root)});
+    path.push_back({root, parts_before(first_option(root))});
     states[root - first] = State::waits;
     while (!path.empty()) {
       if (++seen % kLookEvery == 0 && !budget.spend(0)) return {};
       Frame& top = path.back();
-      if (top.next == parts_end(top.node)) {
+      if (top.next == parts_before(option_ends(top.node))) {
         states[top.node - first] = State::done;
         from_the_end_.push_back(top.node);
         path.pop_back();
@@ -221,14 +221,13 @@ std::vector<std::string> PositionGraph::sort_from(Node first, Budget& budget) {
       if (part < first || states[part - first] == State::done) continue;
       if (states[part - first] == State::waits) {
         std::vector<std::string> cycle;
-        for (const Frame& frame : path) {
-          if (cycle.empty() && frame.node != part) continue;
-          cycle.push_back(games_[nodes_[frame.node].game]->print_part(words_of(frame.node)));
+        for (auto on = std::ranges::find(path, part, &Frame::node); on != path.end(); ++on) {
+          cycle.push_back(print(on->node));
         }
         return cycle;
       }
       states[part - first] = State::waits;
-      path.push_back({part, parts_begin(part)});
+      path.push_back({part, parts_before(first_option(part))});
     }
   }
   return {};

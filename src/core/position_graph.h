@@ -3,7 +3,7 @@
 //
 // The graph has the positions of each component, not of their product: a position of the sum is a
 // list of numbers of parts. It is built once through AnyGame, by one thread; after that it is only
-// read, so that solvers may share it.
+// read, so solvers may share it.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -41,7 +41,7 @@ class PositionGraph {
   [[nodiscard]] std::optional<Node> find(const AnyGame& game, WordsView part) const;
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
-  /// Whether everything that can be reached is in it: not after the budget has stopped `add`.
+  /// True if everything that can be reached is in it: not after the budget has stopped `add`.
   [[nodiscard]] bool whole() const { return from_the_end_.size() == nodes_.size(); }
   [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] bool is_terminal(Node node) const {
@@ -57,6 +57,9 @@ class PositionGraph {
     }
     return true;
   }
+
+  /// A node as a position in the notation, or as the game writes such a part.
+  [[nodiscard]] std::string print(Node node) const;
 
   /// Every node, options before the nodes that have them.
   [[nodiscard]] const std::vector<Node>& from_the_end() const { return from_the_end_; }
@@ -78,20 +81,20 @@ class PositionGraph {
   }
 
   std::expected<std::vector<Node>, Failure> add_all(const Sum& sum, Budget& budget);
-  /// Appends the parts of a sum to `parts`; false where one is too large.
+  /// Appends the parts of a sum to `parts`; false if one is too large.
   bool intern(const Sum& sum, std::vector<Node>& parts, Budget& budget);
   Node intern(std::uint32_t game, WordsView words);
   std::uint32_t intern_game(const std::shared_ptr<const AnyGame>& game);
   bool expand(Node node, Budget& budget);
-  bool expand_ruled(Node node, Budget& budget);
+  bool expand_by_rules(Node node, Budget& budget);
   /// Puts the nodes from `first` on in order; returns a cycle if there is one. The order is not
-  /// whole where the budget has stopped.
+  /// complete if the budget runs out.
   [[nodiscard]] std::vector<std::string> sort_from(Node first, Budget& budget);
   [[nodiscard]] bool within(Budget& budget);
 
   std::vector<std::shared_ptr<const AnyGame>> games_;
   boost::unordered_flat_map<std::string, std::uint32_t> game_numbers_;
-  std::vector<OptionBuffer> buffers_;  // one a game
+  std::vector<OptionBuffer> buffers_;  // one per game
   std::vector<NodeData> nodes_;
   Words words_;
   std::unique_ptr<Interner> interner_;

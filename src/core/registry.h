@@ -19,7 +19,7 @@ class Registry {
   [[nodiscard]] const std::vector<CatalogueEntry>& entries() const { return entries_; }
   [[nodiscard]] std::vector<std::string_view> names() const;
 
-  /// Whether positions may name files.
+  /// True if positions may name files.
   [[nodiscard]] bool files_allowed() const { return files_allowed_; }
   void allow_files(bool allowed) { files_allowed_ = allowed; }
 

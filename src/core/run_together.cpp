@@ -14,7 +14,7 @@ namespace grundy {
 void run_together(unsigned count, FunctionRef<void(unsigned)> task, FunctionRef<void()> give_up) {
   std::mutex mutex;
   std::exception_ptr failed;
-  const auto guarded = [&](unsigned number) noexcept {
+  const auto run_guarded = [&](unsigned number) noexcept {
     try {
       task(number);
     } catch (...) {
@@ -29,16 +29,16 @@ void run_together(unsigned count, FunctionRef<void(unsigned)> task, FunctionRef<
   try {
     others.reserve(count);
     for (unsigned i = 1; i < count; ++i) {
-      others.emplace_back([&guarded, i, meter = Meter::current()] {
+      others.emplace_back([&run_guarded, i, meter = Meter::current()] {
         const Meter::OnThread on_thread(meter);
-        guarded(i);
+        run_guarded(i);
       });
     }
   } catch (const std::bad_alloc&) {
     // Those that have begun do the work.
   } catch (const std::system_error&) {
   }
-  guarded(0);
+  run_guarded(0);
   for (std::thread& other : others) other.join();
   if (failed) std::rethrow_exception(failed);
 }

@@ -10,7 +10,7 @@ namespace grundy {
 /// rest are not called: whoever is there must be able to do the whole work.
 ///
 /// What a task throws is thrown here, once all have ended. `give_up` is called before by the thread
-/// that failed, so that the others end soon.
+/// that failed, to make the others end soon.
 void run_together(unsigned count, FunctionRef<void(unsigned)> task, FunctionRef<void()> give_up);
 
 }  // namespace grundy

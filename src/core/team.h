@@ -56,7 +56,7 @@ class Team {
       ++wave_;
     }
     start_.notify_all();
-    guarded(task, 0);
+    run_guarded(task, 0);
     std::unique_lock lock(mutex_);
     done_.wait(lock, [this] { return busy_ == 0; });
     if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
@@ -76,7 +76,7 @@ class Team {
   }
 
  private:
-  void guarded(const FunctionRef<void(unsigned)>& task, unsigned number) {
+  void run_guarded(const FunctionRef<void(unsigned)>& task, unsigned number) {
     try {
       task(number);
     } catch (...) {
@@ -96,7 +96,7 @@ class Team {
         seen = wave_;
         task = task_;
       }
-      guarded(*task, number);
+      run_guarded(*task, number);
       const std::scoped_lock lock(mutex_);
       if (--busy_ == 0) done_.notify_one();
     }

@@ -49,7 +49,7 @@ std::size_t character_length(std::string_view text) {
   return whole ? length : 1;
 }
 
-/// Whether a terminal obeys the character: below the space, DEL, and U+0080 to U+009F, which some
+/// True if a terminal obeys the character: below the space, DEL, and U+0080 to U+009F, which some
 /// terminals also know as single bytes.
 bool is_control(std::string_view character) {
   const auto first = static_cast<unsigned char>(character.front());

@@ -9,7 +9,7 @@
 
 namespace grundy {
 
-/// The character at `at` as a message shows it: 'x', or "the byte 0x00" where it is not printable,
+/// The character at `at` as a message shows it: 'x', or "the byte 0x00" if it is not printable,
 /// or "the end".
 [[nodiscard]] std::string describe_character(std::string_view text, std::size_t at);
 
@@ -25,7 +25,7 @@ namespace grundy {
     std::string_view name, const std::vector<std::string_view>& names);
 
 /// A board with a piece on that square and its goal, the square (0,0), in the corner above on the
-/// left; nothing where it would not fit on a terminal.
+/// left; nothing if it would not fit on a terminal.
 [[nodiscard]] std::string drawn_board(std::uint64_t row, std::uint64_t column, char piece);
 
 }  // namespace grundy

@@ -14,6 +14,9 @@
 #include "answer/play_count.h"
 #include "answer/solve.h"
 #include "answer/table.h"
+#include "conjecture/catalogue.h"
+#include "conjecture/conjecture.h"
+#include "core/atomic_file.h"
 #include "core/meter.h"
 #include "core/registry.h"
 #include "core/work.h"
@@ -22,8 +25,10 @@
 #include "games/build.h"
 #include "games/list.h"
 #include "games/manuals.h"
+#include "rules/game.h"
 #include "script/game.h"
-#include "sequence/searched_sequence.h"
+#include "sequence/quotient.h"
+#include "sequence/search_sequence.h"
 #include "sequence/sequence.h"
 #include "sequence/survey.h"
 #include "teach/worksheet.h"
@@ -48,13 +53,13 @@ class Engine::Impl {
 
   Registry registry;
   Tables tables{solver_list(), theory_list()};
-  std::vector<std::shared_ptr<const script::ScriptGame>> rules;  // of rule files
-  bool may_fail = false;  // some game has rules that come from outside
+  std::vector<CheckedRules> rules;  // of rule files
+  bool may_fail = false;            // some game has rules that come from outside
 
-  /// Answers a question, with what the rules of a game throw turned into an error. Where a game has
-  /// learnt something about itself the question is put again, which it asks for once.
+  /// Answers a question, and turns what the rules of a game throw into an error. A game that has
+  /// learnt something about itself asks, once, for the question to be put again.
   template <class Answer, class Ask>
-  Expected<Answer> guarded(Ask&& ask) {
+  Expected<Answer> guard(Ask&& ask) {
     for (;;) {
       try {
         return ask();
@@ -62,7 +67,7 @@ class Engine::Impl {
         tables.forget();
         if (!failure.again()) return std::unexpected(failure.error());
       } catch (const LimitReached& reached) {
-        // Nothing was known yet that could be told.
+        // Nothing was known yet.
         tables.forget();
         return std::unexpected(Error{ErrorKind::limit, reached.stop().message});
       } catch (const std::bad_alloc&) {
@@ -73,9 +78,9 @@ class Engine::Impl {
   }
   /// The same within the limits of a request.
   template <class Answer, class Limited, class Ask>
-  Expected<Answer> metered(const Limited& request, Ask&& ask) {
+  Expected<Answer> answer_within(const Limited& request, Ask&& ask) {
     const Answering answering(request.limits, request.cancel);
-    return guarded<Answer>(std::forward<Ask>(ask));
+    return guard<Answer>(std::forward<Ask>(ask));
   }
 
  private:
@@ -112,31 +117,43 @@ Engine::~Engine() = default;
 
 Expected<void> Engine::add(const CatalogueEntry& entry) {
   auto added = impl_->registry.add(entry);
+  if (added) impl_->tables.add_guest(*entry.info);
   if (added && entry.foreign) impl_->may_fail = true;
   return added;
 }
 
 Expected<std::string> Engine::add_rules(std::string text, std::string file,
                                         const RulesLimits& limits) {
-  return impl_->guarded<std::string>([&]() -> Expected<std::string> {
+  return impl_->guard<std::string>([&]() -> Expected<std::string> {
+    if (rules::looks_like_rules(text)) return add_plain_rules(text, file);
     auto game = script::ScriptGame::load(std::move(text), file, limits);
     if (!game) return std::unexpected(std::move(game.error()));
     if (auto added = add(script::rules_entry(*game)); !added) {
       return bad_input(file + ": " + added.error().message);
     }
-    impl_->rules.push_back(*game);
+    impl_->rules.push_back({*game, (*game)->tests(), (*game)->header().misspelt});
     return std::string((*game)->info().name);
   });
 }
 
+Expected<std::string> Engine::add_plain_rules(const std::string& text, const std::string& file) {
+  auto game = rules::RuleGame::load(text, file);
+  if (!game) return std::unexpected(std::move(game.error()));
+  if (auto added = add(rules::rules_entry(*game)); !added) {
+    return bad_input(file + ": " + added.error().message);
+  }
+  impl_->rules.push_back({*game, {}});
+  return std::string((*game)->info().name);
+}
+
 Expected<RulesReport> Engine::check_rules(std::string_view name, const Request& request) {
   const auto found = std::ranges::find_if(
-      impl_->rules, [&](const auto& game) { return game->info().name == name; });
+      impl_->rules, [&](const auto& known) { return known.game->info().name == name; });
   if (found == impl_->rules.end()) {
     return bad_input(fmt::format("there are no rules of a game called '{}'", name));
   }
-  return impl_->metered<RulesReport>(
-      request, [&]() -> Expected<RulesReport> { return check_game(*this, **found, request); });
+  return impl_->answer_within<RulesReport>(
+      request, [&]() -> Expected<RulesReport> { return check_game(*this, *found, request); });
 }
 
 const std::vector<CatalogueEntry>& Engine::catalogue() const {
@@ -191,7 +208,7 @@ class Announcements {
 }  // namespace
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
-  return impl_->metered<Result>(request, [&]() -> Expected<Result> {
+  return impl_->answer_within<Result>(request, [&]() -> Expected<Result> {
     Budget budget(request.limits, request.cancel, request.progress);
     Tables& tables = impl_->tables;
     tables.begin(request, budget);
@@ -199,7 +216,8 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
     // Ten million heaps are not copied for a question that is put once.
     Sum asked = impl_->may_fail ? position : std::move(position);
     GRUNDY_TRY(Result result, grundy::solve(std::move(asked), request, budget, tables));
-    result.moves_asked = request.list_moves;
+    result.value_asked = request.find_value && !request.outcome_only;
+    result.moves_asked = request.list_moves && !request.outcome_only;
     // Advice and reasons may reach a limit that the answer itself has not.
     const bool complete = result.play == Play::misere && result.outcome && result.winning_moves;
     if (!complete) result.stop = budget.stop();
@@ -217,7 +235,7 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
 }
 
 Expected<Options> Engine::moves(Sum position, const Request& request) {
-  return impl_->metered<Options>(request, [&]() -> Expected<Options> {
+  return impl_->answer_within<Options>(request, [&]() -> Expected<Options> {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->tables.begin(request, budget);
     GRUNDY_TRY(MoveList list, list_moves({position, request, budget, impl_->tables}));
@@ -226,7 +244,7 @@ Expected<Options> Engine::moves(Sum position, const Request& request) {
 }
 
 Expected<PlayCount> Engine::count_plays(Sum position, const Request& request) {
-  return impl_->metered<PlayCount>(request, [&] {
+  return impl_->answer_within<PlayCount>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     auto count = grundy::count_plays(impl_->may_fail ? position : std::move(position), budget);
     if (count) {
@@ -242,7 +260,7 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     return bad_input(
         "games are compared in normal play only; misère equivalence has no nim values");
   }
-  return impl_->metered<Comparison>(request, [&]() -> Expected<Comparison> {
+  return impl_->answer_within<Comparison>(request, [&]() -> Expected<Comparison> {
     Budget budget(request.limits, request.cancel, request.progress);
     Tables& tables = impl_->tables;
     tables.begin(request, budget);
@@ -262,13 +280,15 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
 }
 
 Expected<ProofExplanation> Engine::explain_proof(const std::string& file,
-                                                 const std::string& position) const {
-  return explain::explain_proof_file(file, position, impl_->registry);
+                                                 const std::string& position,
+                                                 const Request& request) const {
+  return impl_->answer_within<ProofExplanation>(
+      request, [&] { return explain::explain_proof_file(file, position, impl_->registry); });
 }
 
 Expected<Table> Engine::table(std::string_view expression, const std::vector<Range>& ranges,
                               const Request& request) {
-  return impl_->metered<Table>(request, [&] {
+  return impl_->answer_within<Table>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->tables.begin(request, budget);
     auto table = make_table(expression, ranges, request, impl_->registry, impl_->tables, budget);
@@ -281,12 +301,12 @@ Expected<Table> Engine::table(std::string_view expression, const std::vector<Ran
 }
 
 Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest& request) {
-  return impl_->metered<Sequence>(request, [&] {
+  return impl_->answer_within<Sequence>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     Request common;
     common.limits = request.limits;
     impl_->tables.begin(common, budget);
-    auto own = searched_sequence(code, request, impl_->registry, impl_->tables.values(), budget);
+    auto own = search_sequence(code, request, impl_->registry, impl_->tables.values(), budget);
     auto sequence = own ? std::move(*own) : make_sequence(code, request, impl_->registry, budget);
     if (sequence) {
       sequence->stop = budget.stop();
@@ -296,13 +316,75 @@ Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest
   });
 }
 
+Expected<Quotient> Engine::quotient(std::string_view game, const QuotientRequest& request) {
+  return impl_->answer_within<Quotient>(request, [&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    auto quotient = make_quotient(game, request, impl_->registry, budget);
+    if (quotient) {
+      if (!quotient->stop) quotient->stop = budget.stop();
+      quotient->work = work_of(budget);
+    }
+    return quotient;
+  });
+}
+
+Expected<GenusAnswer> Engine::genus(const Sum& position, const Request& request) {
+  return impl_->answer_within<GenusAnswer>(request, [&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    auto genus = make_genus(position, budget);
+    if (genus) {
+      genus->stop = budget.stop();
+      genus->work = work_of(budget);
+    }
+    return genus;
+  });
+}
+
 Expected<Survey> Engine::survey(const SurveyRequest& request) {
-  return impl_->metered<Survey>(request, [&] { return make_survey(request); });
+  return impl_->answer_within<Survey>(request, [&] { return make_survey(request); });
+}
+
+Expected<Conjecture> Engine::conjecture(std::string_view text, const ConjectureRequest& request) {
+  std::string given(text);
+  if (!rules::looks_like_rules(given)) {
+    auto known = conjecture::catalogue_rules(given);
+    if (!known) {
+      return bad_input(fmt::format(
+          "no rules are known for '{}': give a file in the rule language, or one of kayles, "
+          "dawson, "
+          "dawsonkayles, splitnim, grundy, queen, rook, euclid, turtles, mockturtles, nim(2), "
+          "takeaway(max=3), subtraction({{1,3}}), or an octal code",
+          given.substr(0, 60)));
+    }
+    given = std::move(*known);
+  }
+  auto rules = rules::parse_rules(given);
+  if (!rules) {
+    Error error = std::move(rules.error());
+    error.message = rules::place_in_text(error, given);
+    error.offset = std::nullopt;
+    return std::unexpected(std::move(error));
+  }
+  return impl_->answer_within<Conjecture>(request, [&]() -> Expected<Conjecture> {
+    Budget budget(request.limits, request.cancel, request.progress);
+    auto found = conjecture::find(*rules, request, budget);
+    if (found && !request.proof.empty() && !found->theorem.empty()) {
+      AtomicFile file(request.proof);
+      file.write(found->theorem);
+      if (auto written = file.commit(); !written)
+        return std::unexpected(std::move(written.error()));
+    }
+    return found;
+  });
+}
+
+Conjecture Engine::conjecture_sequence(std::span<const std::uint32_t> values) {
+  return conjecture::observe(values);
 }
 
 Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {
-  const Meter meter(Limits(), request.cancel);
-  return impl_->guarded<Worksheet>([&] { return make_worksheet(request, impl_->registry); });
+  return impl_->answer_within<Worksheet>(request,
+                                         [&] { return make_worksheet(request, impl_->registry); });
 }
 
 }  // namespace grundy

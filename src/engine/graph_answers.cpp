@@ -14,6 +14,7 @@
 #include "core/atomic_file.h"
 #include "core/work.h"
 #include "graph/checksum.h"
+#include "grundy/meter.h"
 #include "proof/writer.h"
 #include "solve/loopy/graph_values.h"
 #include "solve/loopy/remoteness.h"
@@ -33,7 +34,7 @@ std::string_view as_bytes(const T& value) {
 }
 
 template <class T>
-std::unique_ptr<const T> kept(std::optional<T> found) {
+std::unique_ptr<const T> keep(std::optional<T> found) {
   return found ? std::make_unique<const T>(std::move(*found)) : nullptr;
 }
 
@@ -57,12 +58,12 @@ GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const
                             static_cast<double>(request.limits.memory) / (1 << 20)));
   } else {
     if (request.play == Play::normal) {
-      values_ = kept(loopy::graph_values(graph.arrows, budget, counters));
+      values_ = keep(loopy::graph_values(graph.arrows, budget, counters));
     }
     if (values_) summary_.cycles = values_->has_cycles();
     const bool wanted = request.play == Play::misere || (values_ && distances);
     if (wanted) {
-      distances_ = kept(loopy::remoteness(graph.arrows, request.play, budget, values_ != nullptr));
+      distances_ = keep(loopy::remoteness(graph.arrows, request.play, budget, values_ != nullptr));
     }
   }
   summary_.stop = budget.stop();
@@ -151,6 +152,7 @@ void GraphAnswers::each_table_line(FunctionRef<void(const std::string&)> visit) 
     line += '\t';
     if (known.moves_to_end) line += std::to_string(*known.moves_to_end);
     line += '\n';
+    meter::bytes(line.size());
     visit(line);
   }
 }

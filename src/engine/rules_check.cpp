@@ -26,8 +26,8 @@ std::size_t running_number(const std::string& text) {
 
 class RulesChecker {
  public:
-  RulesChecker(Engine& engine, const script::ScriptGame& game, const Request& request)
-      : engine_(engine), game_(game), request_(request) {
+  RulesChecker(Engine& engine, const CheckedRules& rules, const Request& request)
+      : engine_(engine), rules_(rules), game_(*rules.game), request_(request) {
     request_.advise = false;
     request_.explain = Detail::none;
     if (request.limits.time) end_ = std::chrono::steady_clock::now() + *request.limits.time;
@@ -35,7 +35,10 @@ class RulesChecker {
 
   RulesReport run() {
     report_.name = game_.info().name;
-    for (const script::RuleTest& test : game_.tests()) {
+    for (const auto& [field, meant] : rules_.misspelt) {
+      note(false, fmt::format("unknown field '{}'. Did you mean '{}'?", field, meant));
+    }
+    for (const script::RuleTest& test : rules_.tests) {
       if (may_go_on()) check_test(test);
     }
     walk();
@@ -114,7 +117,9 @@ class RulesChecker {
     };
     std::vector<std::string> starts;
     for (const std::string_view example : game_.info().examples) starts.emplace_back(example);
-    for (const script::RuleTest& test : game_.tests()) starts.push_back(test.position);
+    for (const script::RuleTest& test : rules_.tests) starts.push_back(test.position);
+    const bool guessed = starts.empty();
+    if (guessed) starts = guess_starts();
     for (std::string text : starts) {
       if (const std::size_t place = running_number(text); place != std::string::npos) {
         text.replace(place, 1, "6");
@@ -130,12 +135,25 @@ class RulesChecker {
     }
     if (failures == 0 && report_.positions > 0) {
       note(true,
-           fmt::format("{} positions read back, and their values are the mex of their options",
-                       report_.positions));
+           fmt::format("{} positions{} read back, and their values are the mex of their options",
+                       report_.positions, guessed ? " from " + starts.front() + " on" : ""));
     }
     if (report_.positions == 0 && report_.complete) {
       note(false, "there is nothing to check: give the file a 'test' or 'examples'");
     }
+  }
+
+  /// A first position for a file that names none: the first of a few kinds that has moves.
+  std::vector<std::string> guess_starts() {
+    for (const char* const arguments : {"6", "4,5", "2,3,4", "\"abab\"", "2x3", "......"}) {
+      if (!may_go_on()) break;
+      std::string text = fmt::format("{}({})", game_.info().name, arguments);
+      const auto position = engine_.parse(text);
+      if (!position) continue;
+      const auto options = engine_.moves(*position, request_);
+      if (options && !options->options.moves.empty()) return {std::move(text)};
+    }
+    return {};
   }
 
   template <class Add>
@@ -173,7 +191,8 @@ class RulesChecker {
   }
 
   Engine& engine_;
-  const script::ScriptGame& game_;
+  const CheckedRules& rules_;
+  const AnyGame& game_;
   Request request_;
   std::optional<std::chrono::steady_clock::time_point> end_;
   RulesReport report_;
@@ -181,8 +200,8 @@ class RulesChecker {
 
 }  // namespace
 
-RulesReport check_game(Engine& engine, const script::ScriptGame& game, const Request& request) {
-  return RulesChecker(engine, game, request).run();
+RulesReport check_game(Engine& engine, const CheckedRules& rules, const Request& request) {
+  return RulesChecker(engine, rules, request).run();
 }
 
 }  // namespace grundy

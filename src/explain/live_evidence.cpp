@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "explain/answered.h"
+#include "explain/answered_move.h"
 #include "theory/moves.h"
 
 namespace grundy::explain {
@@ -77,7 +77,7 @@ Expected<std::optional<ground::Replies>> LiveEvidence::replies() {
     }
     GRUNDY_TRY(const auto reply, judgement_.reply(*move.to));
     if (!reply && !is_over(*move.to)) break;  // not known
-    replies.answers.push_back(answered(position, move, reply ? &*reply : nullptr));
+    replies.answers.push_back(answered_move(position, move, reply ? &*reply : nullptr));
   }
   if (replies.answers.empty()) return std::nullopt;
   replies.more = moves.moves.size() - replies.answers.size();

@@ -58,7 +58,7 @@ Explanation Voice::say(const ground::Judged& judged) const {
   root.claim += !value ? "."
                 : value->is_zero()
                     ? ", since the nim value is 0."
-                    : fmt::format(", since the nim value {} is not 0.", value->number());
+                    : fmt::format(", since the nim value is {}, not 0.", value->number());
   return root;
 }
 

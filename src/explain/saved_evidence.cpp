@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/sums.h"
-#include "explain/answered.h"
+#include "explain/answered_move.h"
 #include "proof/lines.h"
 #include "theory/moves.h"
 
@@ -106,7 +106,7 @@ void SavedEvidence::add_replies(std::size_t depth, const Sum& sum, FindWin find)
     auto win = find(*move.to);
     if (!win && !is_over(*move.to))
       continue;  // the move has an answer, but the proof does not say which
-    replies.answers.push_back(answered(sum, move, win ? &win->move : nullptr));
+    replies.answers.push_back(answered_move(sum, move, win ? &win->move : nullptr));
     if (win) replies.answers.back().source = std::move(win->source);
   }
   if (replies.answers.empty()) return;

@@ -2,7 +2,7 @@
 // can return to a position.
 #include <fmt/format.h>
 
-#include "explain/answered.h"
+#include "explain/answered_move.h"
 #include "explain/saved_evidence.h"
 #include "proof/lines.h"
 #include "theory/moves.h"

@@ -32,7 +32,7 @@ class Builder {
   }
   /// A name that will be asked for soon.
   void expect(std::string_view name) const { names_.expect(name); }
-  /// Whether a number can be used directly: all names so far are numbers, and it is not so much
+  /// True if a number can be used directly: all names so far are numbers, and it is not so much
   /// larger that the nodes could not be counted up to it.
   [[nodiscard]] bool accepts(std::uint64_t number) const {
     return numeric_ && number < ArrowGraph::kMostNodes &&
@@ -47,7 +47,7 @@ class Builder {
   }
   void arrow(Node from, Node to) { arrows_.add(from, to); }
 
-  /// Whether all names so far are numbers. When that ends, nodes are renumbered, so a node found
+  /// True if all names so far are numbers. When that ends, nodes are renumbered, so a node found
   /// before must be looked up again.
   [[nodiscard]] bool numeric() const { return numeric_; }
   [[nodiscard]] Node again(Node node, bool was_numeric) {

@@ -48,8 +48,8 @@ class Reader {
     return bad_input(fmt::format("line {}: {}", line, message));
   }
   [[nodiscard]] std::unexpected<Error> not_here(std::string_view expected) const {
-    return error(
-        fmt::format("{} does not fit here; expected {}", describe_character(text_, at_), expected));
+    return error(fmt::format("{} does not belong here; expected {}", describe_character(text_, at_),
+                             expected));
   }
 
  private:
@@ -289,7 +289,7 @@ class DotReader {
 
 }  // namespace
 
-/// Whether the first word that is not a comment is one of DOT.
+/// True if the first word that is not a comment is one of DOT.
 bool is_dot(std::string_view text) {
   while (!text.empty()) {
     if (is_space(text.front())) {

@@ -8,7 +8,7 @@
 
 namespace grundy::graph {
 
-/// Whether the first word that is not a comment is one of DOT. `text` may be only the beginning.
+/// True if the first word that is not a comment is one of DOT. `text` may be only the beginning.
 [[nodiscard]] bool is_dot(std::string_view text);
 
 [[nodiscard]] Expected<NamedGraph> read_dot(std::string_view text, const ReadOptions& options);

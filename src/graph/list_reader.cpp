@@ -166,7 +166,7 @@ class ListReader {
     } else {
       while (is_letter(*end)) ++end;
       if (end == at) {
-        return fail(fmt::format("{} does not fit here; expected the name of a node",
+        return fail(fmt::format("{} does not belong here; expected the name of a node",
                                 describe_character({at, 1}, 0)));
       }
       name = {at, static_cast<std::size_t>(end - at)};

@@ -125,7 +125,7 @@ std::uint64_t NodeNames::bytes() const {
          ends_.capacity() * sizeof(std::uint64_t) + table_.capacity() * sizeof(Place);
 }
 
-NodeNames NodeNames::counted(std::uint64_t nodes) {
+NodeNames NodeNames::numbers_below(std::uint64_t nodes) {
   NodeNames names;
   names.kind_ = Kind::counted;
   names.count_ = nodes;
@@ -134,7 +134,7 @@ NodeNames NodeNames::counted(std::uint64_t nodes) {
 
 NodeNames NodeNames::of_numbers(Array<Node> numbers) {
   if (!numbers.empty() && numbers.back() + std::uint64_t{1} == numbers.size()) {
-    return counted(numbers.size());
+    return numbers_below(numbers.size());
   }
   NodeNames names;
   names.kind_ = Kind::numbers;

@@ -33,7 +33,7 @@ class NodeNames {
   [[nodiscard]] std::optional<std::string> nearest(std::string_view name) const;
   [[nodiscard]] std::uint64_t bytes() const;
 
-  [[nodiscard]] static NodeNames counted(std::uint64_t nodes);
+  [[nodiscard]] static NodeNames numbers_below(std::uint64_t nodes);
   /// In order, each once.
   [[nodiscard]] static NodeNames of_numbers(Array<Node> numbers);
 

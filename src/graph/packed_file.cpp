@@ -42,7 +42,7 @@ std::uint64_t sum_of(const Header& header) {
   return sum.sum();
 }
 
-std::unexpected<Error> damaged(std::string_view what) {
+std::unexpected<Error> damage(std::string_view what) {
   return bad_input(fmt::format("the packed graph is damaged: {}", what));
 }
 
@@ -62,7 +62,7 @@ class Body {
       const auto block = rest.first(std::min(rest.size(), 4 * kBlock));
       const auto got = bytes_.read(block);
       if (!got) return std::unexpected(got.error());
-      if (*got < block.size()) return damaged("it ends too early");
+      if (*got < block.size()) return damage("it ends too early");
       add({block.data(), block.size()});
       rest = rest.subspan(block.size());
       if (options_.progress) options_.progress({bytes_.position(), bytes_.size(), arrows_});
@@ -101,22 +101,22 @@ Expected<Header> read_header(Bytes& bytes, const ReadOptions& options) {
   Header header{};
   const auto got = bytes.read({reinterpret_cast<char*>(&header), sizeof header});
   if (!got) return std::unexpected(got.error());
-  if (*got < sizeof header) return damaged("it ends within its header");
+  if (*got < sizeof header) return damage("it ends within its header");
   if (header.version != kVersion) {
     return bad_input(
         fmt::format("the packed graph has version {}, but this program reads version {}",
                     header.version, kVersion));
   }
-  if (sum_of(header) != header.header_sum) return damaged("the checksum of its header is wrong");
-  const auto most = std::uint64_t{1} << 56U;  // so that no sum below overflows
+  if (sum_of(header) != header.header_sum) return damage("the checksum of its header is wrong");
+  const auto most = std::uint64_t{1} << 56U;  // keeps the sums below from overflowing
   if (header.nodes >= ArrowGraph::kMostNodes || header.arrows > most || header.letters > most ||
       header.names > 2 || header.unused != 0) {
-    return damaged("its header makes no sense");
+    return damage("its header is wrong");
   }
   const std::uint64_t body = 4 * (header.nodes + header.arrows) +
                              (header.names > 0 ? 4 * header.nodes : 0) + header.letters;
   if (bytes.size() && *bytes.size() != sizeof header + body) {
-    return damaged(
+    return damage(
         fmt::format("it has {} bytes instead of {}", *bytes.size(), sizeof header + body));
   }
   const std::uint64_t needed = ArrowGraph::bytes_of(header.nodes, header.arrows) +
@@ -140,7 +140,7 @@ Expected<Array<std::uint64_t>> read_begins(Body& body, const Header& header) {
     }
   }
   begins[header.nodes] = sum;
-  if (sum != header.arrows) return damaged("the arrows of its nodes do not add up");
+  if (sum != header.arrows) return damage("the arrows of its nodes do not add up");
   return begins;
 }
 
@@ -155,18 +155,18 @@ bool is_in_order(const ArrowGraph& graph) {
 }
 
 Expected<NodeNames> read_names(Body& body, const Header& header) {
-  if (header.names == 0) return NodeNames::counted(header.nodes);
+  if (header.names == 0) return NodeNames::numbers_below(header.nodes);
   Array<Node> numbers(header.nodes);
   if (const auto read = body.read(std::span(numbers)); !read) return std::unexpected(read.error());
   if (header.names == 1) {
     if (std::ranges::adjacent_find(numbers, std::ranges::greater_equal()) != numbers.end()) {
-      return damaged("its names are not in order");
+      return damage("its names are not in order");
     }
     return NodeNames::of_numbers(std::move(numbers));
   }
   std::uint64_t letters = 0;
   for (const Node length : numbers) letters += length;
-  if (letters != header.letters) return damaged("the lengths of its names do not add up");
+  if (letters != header.letters) return damage("the lengths of its names do not add up");
   std::string text(letters, '\0');
   if (const auto read = body.read(std::span(text)); !read) return std::unexpected(read.error());
   NodeNames names;
@@ -177,8 +177,8 @@ Expected<NodeNames> read_names(Body& body, const Header& header) {
     const bool is_odd = std::ranges::any_of(
         name, [](unsigned char c) { return c < 0x20 || c == 0x7f || c == '"'; });
     names.add(name);
-    if (length == 0 || is_odd) return damaged("the name of a node is empty or not allowed");
-    if (names.size() == before) return damaged("two nodes have the same name");
+    if (length == 0 || is_odd) return damage("the name of a node is empty or not allowed");
+    if (names.size() == before) return damage("two nodes have the same name");
     rest.remove_prefix(length);
   }
   return names;
@@ -196,13 +196,13 @@ Expected<NamedGraph> read_packed(Bytes& bytes, const ReadOptions& options) {
   if (const auto read = body.read(std::span(targets)); !read) return std::unexpected(read.error());
   auto names = read_names(body, *header);
   if (!names) return std::unexpected(names.error());
-  if (body.finish() != header->body_sum) return damaged("its checksum is wrong");
+  if (body.finish() != header->body_sum) return damage("its checksum is wrong");
   char more = 0;
   const auto left = bytes.read({&more, 1});
   if (!left) return std::unexpected(left.error());
-  if (*left > 0) return damaged("there are bytes after its end");
+  if (*left > 0) return damage("there are bytes after its end");
   NamedGraph graph{ArrowGraph(std::move(*begins), std::move(targets)), std::move(*names)};
-  if (!is_in_order(graph.arrows)) return damaged("the arrows of a node are not in order");
+  if (!is_in_order(graph.arrows)) return damage("the arrows of a node are not in order");
   return graph;
 }
 

@@ -82,8 +82,7 @@ Expected<NamedGraph> read_graph(std::string_view text) {
 
 Expected<NamedGraph> read_graph_file(const std::string& path, const ReadOptions& options) {
   const auto failure = [&](std::string_view reason) {
-    return std::unexpected(
-        Error{ErrorKind::io, fmt::format("cannot read the file '{}': {}", path, reason)});
+    return std::unexpected(Error{ErrorKind::io, fmt::format("cannot read '{}': {}", path, reason)});
   };
   const auto last_error = [] { return std::error_code(errno, std::generic_category()).message(); };
   // Reading a pipe or a terminal, and even opening it, could wait for ever.

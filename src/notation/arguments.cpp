@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "grundy/meter.h"
 
 namespace grundy {
 
@@ -100,6 +101,7 @@ class NumberReader {
       const auto value = number();
       if (!value) return std::unexpected(value.error());
       numbers.push_back(*value);
+      meter::work();
       skip_space();
     } while (accept(','));
     return numbers;
@@ -137,6 +139,7 @@ std::vector<Arguments> Arguments::split_at(char separator) const {
   int depth = 0;
   bool quoted = false;
   const auto add = [&](std::size_t end) {
+    meter::bytes(end - begin);
     parts.emplace_back(text_.substr(begin, end - begin), offset_ + begin, files_allowed_);
   };
   for (std::size_t i = 0; i < text_.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "grundy/meter.h"
 
 namespace grundy::notation {
 
@@ -96,6 +97,10 @@ struct State {
   [[nodiscard]] std::size_t offset(const ActionInput& input) const {
     return static_cast<std::size_t>(input.begin() - text.data());
   }
+  void add(Term&& made) {
+    meter::bytes(sizeof(Term));
+    open.back().terms.push_back(std::move(made));
+  }
 };
 
 /// Carries an Error out of PEGTL, which reports failures by exceptions.
@@ -128,7 +133,7 @@ struct Action<Heap> {
   static void apply(const ActionInput& in, State& state) {
     state.term.kind = Term::Kind::heap;
     state.term.offset = state.offset(in);
-    state.open.back().terms.push_back(std::exchange(state.term, {}));
+    state.add(std::exchange(state.term, {}));
   }
 };
 
@@ -156,9 +161,7 @@ struct Action<Arguments> {
 
 template <>
 struct Action<CloseParenthesis> {
-  static void apply0(State& state) {
-    state.open.back().terms.push_back(std::exchange(state.term, {}));
-  }
+  static void apply0(State& state) { state.add(std::exchange(state.term, {})); }
 };
 
 template <>
@@ -195,7 +198,7 @@ struct Action<CloseBrace> {
     state.lists.pop_back();
     state.offsets.pop_back();
     state.open.pop_back();
-    state.open.back().terms.push_back(std::move(list));
+    state.add(std::move(list));
   }
 };
 
@@ -235,7 +238,7 @@ struct Reporting : pegtl::normal<Rule> {
     fail(offset,
          offset == state.text.size()
              ? "the text ends too soon"
-             : fmt::format("{} does not fit here", describe_character(state.text, offset)),
+             : fmt::format("{} does not belong here", describe_character(state.text, offset)),
          kExpected<Rule>);
   }
 };

@@ -60,7 +60,7 @@ class ValueParser {
   std::optional<Error> value(const grundy::Arguments& item, int depth) {
     const std::string_view text = item.text();
     if (text.empty()) return missing(item);
-    if (text.front() == '"') return quoted(item);
+    if (text.front() == '"') return read_quoted(item);
     if (text.front() == '{') {
       if (text.size() < 2 || text.back() != '}') {
         return item.error("this list does not end", "a closing }").error();
@@ -95,7 +95,7 @@ class ValueParser {
         .error();
   }
 
-  std::optional<Error> quoted(const grundy::Arguments& item) {
+  std::optional<Error> read_quoted(const grundy::Arguments& item) {
     const std::string_view text = item.text();
     std::string content;
     std::size_t at = 1;

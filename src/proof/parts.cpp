@@ -246,7 +246,7 @@ Expected<bool> Parts::any_option(const Part& part, Visit visit) {
   return few.found();
 }
 
-std::optional<bool> Parts::any_listed(std::uint32_t game, List list, Visit visit) {
+std::optional<bool> Parts::any_of_list(std::uint32_t game, List list, Visit visit) {
   Few few(*this, game, few_options(game), 1, visit);
   if (!list(few_options(game))) return std::nullopt;
   return few.found();

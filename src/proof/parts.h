@@ -79,7 +79,7 @@ class Parts {
   /// The same for options that `list` puts into the buffer instead of the rules, as long as it
   /// wants more. There are none if it returns false.
   using List = FunctionRef<bool(OptionBuffer&)>;
-  [[nodiscard]] std::optional<bool> any_listed(std::uint32_t game, List list, Visit visit);
+  [[nodiscard]] std::optional<bool> any_of_list(std::uint32_t game, List list, Visit visit);
   /// True if a part leads to at most `parts` parts, with at most `options` options in all.
   [[nodiscard]] bool is_small(const Part& part, std::size_t parts, std::size_t options);
 

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "grundy/meter.h"
 #include "proof/lines.h"
 
 namespace grundy::proof {
@@ -37,8 +38,8 @@ class FileSource final : public Reader::Source {
     const char* const message = gzerror(file_, &code);
     if (code == Z_ERRNO) {
       const std::error_code error(errno, std::generic_category());
-      return std::unexpected(Error{
-          ErrorKind::io, fmt::format("the file '{}' cannot be read: {}", path_, error.message())});
+      return std::unexpected(
+          Error{ErrorKind::io, fmt::format("cannot read '{}': {}", path_, error.message())});
     }
     if (code == Z_BUF_ERROR) return bad_input("the compressed data are cut short");
     if (count < 0 || code != Z_OK) {
@@ -71,7 +72,7 @@ class TextSource final : public Reader::Source {
 std::unexpected<Error> unreadable(const std::string& path) {
   const std::error_code error(errno, std::generic_category());
   return std::unexpected(
-      Error{ErrorKind::io, fmt::format("the file '{}' cannot be read: {}", path, error.message())});
+      Error{ErrorKind::io, fmt::format("cannot read '{}': {}", path, error.message())});
 }
 
 }  // namespace
@@ -142,6 +143,7 @@ Expected<std::optional<std::string_view>> Reader::next_line() {
     }
     if (found != nullptr) {
       ++line_;
+      meter::bytes(length);
       bytes_ += length + 1;
       begin_ += length + 1;
       return std::string_view(first, length);

@@ -35,7 +35,7 @@ class AnnouncedFacts final : public FactSinks {
   [[nodiscard]] std::uint64_t disk_bytes() const;
   [[nodiscard]] std::uint64_t announced() const { return announced_; }
   [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
-  [[nodiscard]] bool spilled() const { return facts_.spilled(); }
+  [[nodiscard]] bool has_spilled() const { return facts_.has_spilled(); }
   /// Why nothing more is kept, if so. Do not call this while solvers run.
   [[nodiscard]] const std::optional<Error>& failure() const {
     return failure_ ? failure_ : facts_.failure();

@@ -58,7 +58,7 @@ class FactStore {
   [[nodiscard]] Expected<bool> fit(Budget& budget, Reservation& memory, std::uint64_t others);
   /// Set if the disk has failed, so facts seem to be missing.
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
-  [[nodiscard]] bool spilled() const { return disk_.has_value(); }
+  [[nodiscard]] bool has_spilled() const { return disk_.has_value(); }
 
  private:
   [[nodiscard]] std::optional<proof::Fact> find_on_disk(std::uint32_t game, WordsView part) const;

@@ -4,9 +4,9 @@
 //
 // As in normal play (normal.cpp), the walk goes down from the claim and writes from the bottom up.
 // It asks the search who wins a sum. The table of the search holds all that was settled, except
-// what it announced when memory ran out, so nothing is searched again. (With a search of its own,
-// kayles(60) took 7.2 s instead of 0.8 without a proof.) Sums are searched here only if the answer
-// came from elsewhere, as in Cram from a table of boards.
+// what it announced when memory ran out, so hardly anything is searched again. The search is asked
+// anew where the answer came from elsewhere, as in Cram from a table of boards, and about sums that
+// it could do without because it knew equal parts as one.
 //
 // What the walk remembers about sums goes to the disk if memory is not enough.
 #include "prove/misere.h"
@@ -32,14 +32,14 @@ constexpr std::uint32_t kSums = 0;  // they are no parts of a game
 }  // namespace
 
 MisereProver::MisereProver(proof::Writer& writer, const std::string& file, const Registry& registry,
-                           const misere::Sums& solved, Budget& budget)
+                           misere::Sums& solved, Budget& budget)
     : writer_(writer),
       solved_(solved),
       budget_(budget),
       memory_(budget),
       parts_([&registry](const std::string& text) { return read_single_part(text, registry); },
              most_option_words(budget.limits())),
-      table_(parts_, registry, budget),
+      table_(parts_, registry, solved, budget),
       sums_(file, budget.limits().memory / 64) {}
 
 Expected<void> MisereProver::prove(const Sum& sum) {
@@ -85,8 +85,6 @@ Expected<MisereSum> MisereProver::read(const Sum& sum) {
     if (!*node) return stopped();
     result.nodes.push_back(**node);
   }
-  heap_written_.resize(table_.size(), false);
-  solved_nodes_.resize(table_.size());
   for (const Node node : result.nodes) write_heap(node);
   table_.simplify(result);
   return result;
@@ -95,18 +93,21 @@ Expected<MisereSum> MisereProver::read(const Sum& sum) {
 // ---- sums
 
 template <class Visit>
-void MisereProver::each_option(const MisereSum& sum, Visit&& visit) {
+Expected<void> MisereProver::each_option(const MisereSum& sum, Visit&& visit) {
   for (std::size_t i = 0; i < sum.heaps.size(); ++i) {
     for (std::uint64_t left = 0; left < sum.heaps[i]; ++left) {
       option_ = sum;
       option_.heaps[i] = left;
       table_.simplify(option_);
-      if (!visit(option_, kNoPart, std::uint64_t{0})) return;
+      if (!visit(option_, kNoPart, std::uint64_t{0})) return {};
     }
   }
   for (std::size_t i = 0; i < sum.nodes.size(); ++i) {
     const Node node = sum.nodes[i];
     if (i > 0 && node == sum.nodes[i - 1]) continue;
+    const auto listed = table_.list(node);
+    if (!listed) return std::unexpected(listed.error());
+    if (!*listed) return stopped();
     const auto [first, end] = table_.options(node);
     for (std::uint64_t move = first; move < end; ++move) {
       option_ = sum;
@@ -116,9 +117,10 @@ void MisereProver::each_option(const MisereSum& sum, Visit&& visit) {
       option_.nodes.insert(option_.nodes.end(), nodes.begin(), nodes.end());
       option_.heaps.insert(option_.heaps.end(), heaps.begin(), heaps.end());
       table_.simplify(option_);
-      if (!visit(option_, node, move)) return;
+      if (!visit(option_, node, move)) return {};
     }
   }
+  return {};
 }
 
 const Words& MisereProver::key_of(const MisereSum& sum) {
@@ -134,23 +136,20 @@ std::optional<bool> MisereProver::lost(const MisereSum& sum) {
     for (const std::uint64_t heap : sum.heaps) heaps.add(heap);
     return heaps.outcome() == Outcome::P;
   }
-  if (const auto found = found_by_search(sum)) return found;
+  if (number_parts(sum)) {
+    if (const auto found = solved_.lost(numbers_, sum.heaps, budget_)) return found;
+  }
   const auto known = sums_.find(kSums, key_of(sum));
   return known ? std::optional((known->value & kLost) != 0) : std::nullopt;
 }
 
-std::optional<bool> MisereProver::found_by_search(const MisereSum& sum) {
-  nodes_.clear();
-  for (const Node node : sum.nodes) {
-    auto& there = solved_nodes_[node];
-    if (!there) {
-      const proof::Part& part = table_.part(node);
-      there = solved_.node_of(*parts_.game(part.game), part.words);
-    }
-    if (!*there) return std::nullopt;
-    nodes_.push_back(**there);
-  }
-  return solved_.lost(nodes_, sum.heaps);
+bool MisereProver::number_parts(const MisereSum& sum) {
+  numbers_.clear();
+  return std::ranges::all_of(sum.nodes, [&](Node node) {
+    const auto number = table_.searched(node);
+    if (number) numbers_.push_back(*number);
+    return number.has_value();
+  });
 }
 
 bool MisereProver::is_written(const MisereSum& sum) {
@@ -159,39 +158,16 @@ bool MisereProver::is_written(const MisereSum& sum) {
   return known && (known->value & kWritten) != 0;
 }
 
-/// Finds the winner depth-first, looking at smaller options first.
-Expected<void> MisereProver::search(const MisereSum& root) {
-  ask(root);
-  while (!questions_.empty()) {
-    if (auto paid = pay(); !paid) return paid;
-    Question& question = questions_.back();
-    std::optional<bool> found;  // true if the sum is lost
-    while (!found && question.next < question.options.size()) {
-      const auto option = lost(question.options[question.next]);
-      if (!option) break;
-      if (*option) found = false;
-      ++question.next;
-    }
-    if (!found && question.next == question.options.size()) found = !question.options.empty();
-    if (!found) {
-      const MisereSum next = question.options[question.next];
-      ask(next);
-      continue;
-    }
-    sums_.set(kSums, key_of(question.sum), {true, *found ? kLost : 0});
-    questions_.pop_back();
+Expected<bool> MisereProver::find_loser(const MisereSum& sum) {
+  if (const auto known = lost(sum)) return *known;
+  if (!number_parts(sum)) return stopped();
+  const auto found = solved_.search(numbers_, sum.heaps, budget_);
+  if (!found) {
+    return found.error().is_stop() ? stopped() : std::unexpected(found.error().error());
   }
-  return {};
-}
-
-void MisereProver::ask(const MisereSum& sum) {
-  Question question{.sum = sum, .options = {}};
-  each_option(sum, [&](const MisereSum& option, Node, std::uint64_t) {
-    question.options.push_back(option);
-    return true;
-  });
-  std::ranges::sort(question.options, {}, [](const MisereSum& o) { return o.nodes.size(); });
-  questions_.push_back(std::move(question));
+  const bool is_lost = *found == Outcome::P;
+  sums_.set(kSums, key_of(sum), {true, is_lost ? kLost : 0});
+  return is_lost;
 }
 
 // ---- the walk
@@ -217,36 +193,26 @@ Expected<void> MisereProver::walk(const MisereSum& root) {
 }
 
 Expected<void> MisereProver::expand(const MisereSum& sum) {
-  if (!lost(sum)) {
-    if (auto found = search(sum); !found) return found;
-  }
-  if (lost(sum) == true) return expand_lost(sum);
-  auto found = expand_won(sum);
-  if (found && !*found) {  // the search here finds the move
-    if (auto searched = search(sum); !searched) return searched;
-    found = expand_won(sum);
-  }
-  if (!found) return std::unexpected(found.error());
-  return *found ? Step() : stopped();
+  const auto is_lost = find_loser(sum);
+  if (!is_lost) return std::unexpected(is_lost.error());
+  return *is_lost ? expand_lost(sum) : expand_won(sum);
 }
 
 Expected<void> MisereProver::expand_lost(const MisereSum& sum) {
-  each_option(sum, [&](const MisereSum& option, Node part, std::uint64_t move) {
+  return each_option(sum, [&](const MisereSum& option, Node part, std::uint64_t move) {
     if (part != kNoPart) write_heaps(move);
     if (!is_written(option)) goals_.push_back({option});
     return true;
   });
-  return {};
 }
 
-/// Picks a lost option that is written, or else the one with the fewest parts. False if none is
-/// known.
-Expected<bool> MisereProver::expand_won(const MisereSum& sum) {
+/// Picks a lost option that is written, or else the one with the fewest parts.
+Expected<void> MisereProver::expand_won(const MisereSum& sum) {
   std::optional<MisereSum> best;
   Node best_part = kNoPart;
   std::uint64_t best_move = 0;
   bool any = false;
-  each_option(sum, [&](const MisereSum& option, Node part, std::uint64_t move) {
+  const auto pick = [&](const MisereSum& option, Node part, std::uint64_t move) {
     any = true;
     if (lost(option) != true) return true;
     const bool ready = is_written(option);
@@ -255,11 +221,33 @@ Expected<bool> MisereProver::expand_won(const MisereSum& sum) {
     best_part = part;
     best_move = move;
     return !ready;
-  });
-  if (!best) return !any;  // a sum without a move is won
+  };
+  if (auto picked = each_option(sum, pick); !picked) return picked;
+  if (!best && any) {
+    if (auto searched = search_options(sum); !searched) return searched;
+    if (auto picked = each_option(sum, pick); !picked) return picked;
+  }
+  if (!best) return any ? Step(stopped()) : Step();  // a sum without a move is won
   if (best_part != kNoPart) write_heaps(best_move);
   if (!is_written(*best)) goals_.push_back({std::move(*best)});
-  return true;
+  return {};
+}
+
+/// Searches the options of a won sum, those with few parts first, until one is lost.
+Expected<void> MisereProver::search_options(const MisereSum& sum) {
+  std::vector<MisereSum> options;
+  auto listed = each_option(sum, [&](const MisereSum& option, Node, std::uint64_t) {
+    options.push_back(option);
+    return true;
+  });
+  if (!listed) return listed;
+  std::ranges::sort(options, {}, [](const MisereSum& option) { return option.nodes.size(); });
+  for (const MisereSum& option : options) {
+    const auto is_lost = find_loser(option);
+    if (!is_lost) return std::unexpected(is_lost.error());
+    if (*is_lost) return {};
+  }
+  return {};
 }
 
 // ---- records
@@ -270,6 +258,7 @@ void MisereProver::write_heaps(std::uint64_t option) {
 
 /// Comes after the heaps of its options.
 void MisereProver::write_heap(Node root) {
+  heap_written_.resize(table_.size(), false);
   if (!table_.heap(root) || heap_written_[root]) return;
   std::vector<Node> stack{root};
   while (!stack.empty()) {
@@ -325,9 +314,7 @@ Expected<void> MisereProver::pay() {
   if (++since_report_ < kReportEvery) return {};
   since_report_ = 0;
   if (!budget_.spend(0)) return stopped();
-  std::uint64_t sums = goals_.size();
-  for (const Question& question : questions_) sums += question.options.size();
-  const auto fits = sums_.fit(budget_, memory_, table_.bytes() + sums * kBytesPerSum);
+  const auto fits = sums_.fit(budget_, memory_, table_.bytes() + goals_.size() * kBytesPerSum);
   if (!fits) return std::unexpected(fits.error());
   return *fits ? Step() : stopped();
 }

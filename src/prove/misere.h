@@ -22,7 +22,7 @@ class MisereProver {
  public:
   /// What does not fit into memory is kept beside `file` in the meantime.
   MisereProver(proof::Writer& writer, const std::string& file, const Registry& registry,
-               const misere::Sums& solved, Budget& budget);
+               misere::Sums& solved, Budget& budget);
   MisereProver(const MisereProver&) = delete;
   MisereProver& operator=(const MisereProver&) = delete;
 
@@ -37,11 +37,6 @@ class MisereProver {
     MisereSum sum;
     bool expanded = false;  // what it needs has been put on the stack above it
   };
-  struct Question {
-    MisereSum sum;
-    std::vector<MisereSum> options;
-    std::size_t next = 0;
-  };
 
   [[nodiscard]] bool written_by_theorem(const Sum& sum);
   Expected<MisereSum> read(const Sum& sum);
@@ -49,20 +44,22 @@ class MisereProver {
   /// Calls visit(option in simple form, part, option of it) for each option of a simple sum, until
   /// it returns false. For a move in a heap the part is kNoPart.
   template <class Visit>
-  void each_option(const MisereSum& sum, Visit&& visit);
+  Step each_option(const MisereSum& sum, Visit&& visit);
   const Words& key_of(const MisereSum& sum);
 
   /// Whether the player to move loses, if that has been found.
   [[nodiscard]] std::optional<bool> lost(const MisereSum& sum);
-  [[nodiscard]] std::optional<bool> found_by_search(const MisereSum& sum);
   [[nodiscard]] bool is_written(const MisereSum& sum);
-  Step search(const MisereSum& root);
-  void ask(const MisereSum& sum);
+  /// The same, by search if it must be. An error at a limit.
+  Expected<bool> find_loser(const MisereSum& sum);
+  /// Puts the parts of a sum as the search numbers them into numbers_. False if one has no number.
+  [[nodiscard]] bool number_parts(const MisereSum& sum);
 
   Step walk(const MisereSum& root);
   Step expand(const MisereSum& sum);
   Step expand_lost(const MisereSum& sum);
-  Expected<bool> expand_won(const MisereSum& sum);
+  Step expand_won(const MisereSum& sum);
+  Step search_options(const MisereSum& sum);
   void write_heap(Node node);
   void write_heaps(std::uint64_t option);
   Step write_sum(const MisereSum& sum);
@@ -73,21 +70,19 @@ class MisereProver {
   static constexpr Node kNoPart = UINT32_MAX;
 
   proof::Writer& writer_;
-  const misere::Sums& solved_;
+  misere::Sums& solved_;
   Budget& budget_;
   Reservation memory_;
   proof::Parts parts_;
   MisereParts table_;
-  std::vector<bool> heap_written_;                                              // for each part
-  std::vector<std::optional<std::optional<misere::Sums::Node>>> solved_nodes_;  // likewise
-  FactStore sums_;  // who wins, and what has been written
+  std::vector<bool> heap_written_;  // for each part
+  FactStore sums_;                  // who wins, and what has been written
   std::vector<Goal> goals_;
-  std::vector<Question> questions_;
   std::uint64_t since_report_ = 0;
   // Reused buffers.
   MisereSum option_;
   Words key_;
-  std::vector<misere::Sums::Node> nodes_;
+  std::vector<misere::Sums::Part> numbers_;
 };
 
 }  // namespace grundy::prove

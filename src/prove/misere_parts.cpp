@@ -9,9 +9,44 @@ namespace grundy::prove {
 
 Expected<std::optional<MisereParts::Node>> MisereParts::add(const proof::Part& part) {
   const Node node = node_of(part.game, part.words);
-  const auto explored = explore(node);
-  if (!explored) return std::unexpected(explored.error());
-  return *explored ? std::optional(node) : std::nullopt;
+  if (grant(infos_[node])) return node;
+  const auto settled = settle(node);
+  if (!settled) return std::unexpected(settled.error());
+  return *settled ? std::optional(node) : std::nullopt;
+}
+
+Expected<bool> MisereParts::list(Node node) {
+  if (infos_[node].whole) return true;
+  if (!infos_[node].listed) {
+    if (auto listed = list_options(node); !listed) return std::unexpected(listed.error());
+  }
+  const Range options = infos_[node].options;
+  for (std::uint64_t option = options.first; option < options.end; ++option) {
+    const Range nodes = options_[option].nodes;
+    for (std::uint64_t i = nodes.first; i < nodes.end; ++i) {
+      const auto settled = settle(nodes_[i]);
+      if (!settled || !*settled) return settled;
+    }
+  }
+  infos_[node].whole = true;
+  return true;
+}
+
+std::optional<misere::Sums::Part> MisereParts::searched(Node node) {
+  Info& info = infos_[node];
+  if (!info.searched && !parts_.is_whole(info.part.game)) {
+    info.searched = solved_.number(parts_.game(info.part.game), info.part.words);
+  }
+  return info.searched;
+}
+
+/// Finds out whether a part equals a heap, if the search says that it may.
+Expected<bool> MisereParts::settle(Node node) {
+  if (infos_[node].done) return true;
+  const auto number = searched(node);
+  if (number && solved_.proved_heap(*number, budget_)) return explore(node);
+  infos_[node].done = true;
+  return !budget_.stopped();
 }
 
 std::uint64_t MisereParts::bytes() const {
@@ -32,7 +67,7 @@ MisereParts::Node MisereParts::node_of(std::uint32_t game, WordsView words) {
   return known->second;
 }
 
-/// Lists all parts that a part can lead to, from the end of the game on.
+/// Lists all parts that a part leads to, from the end of the game on, with their heaps.
 Expected<bool> MisereParts::explore(Node root) {
   constexpr std::size_t kAskEvery = 256;
   Reservation memory(budget_);  // for what the prover has not asked for yet
@@ -46,7 +81,7 @@ Expected<bool> MisereParts::explore(Node root) {
       if (more > memory.bytes() && !memory.grow(more - memory.bytes())) return false;
     }
     const Node node = stack.back();
-    if (infos_[node].done || (node == root && grant(infos_[node]))) {
+    if (infos_[node].done) {
       stack.pop_back();
       continue;
     }
@@ -62,6 +97,7 @@ Expected<bool> MisereParts::explore(Node root) {
     }
     if (stack.size() > size) continue;
     infos_[node].heap = equal_heap(infos_[node]);
+    infos_[node].whole = true;
     infos_[node].done = true;
     stack.pop_back();
   }

@@ -1,8 +1,11 @@
-// The parts that a sum can lead to in misère play, numbered, with their options and the nim heaps
-// that they equal. The prover of misère play stands on it.
+// The parts that the proof of a sum in misère play is about, numbered, with their options and the
+// nim heaps that they equal. The prover of misère play stands on it.
 //
-// It stays in memory, packed like the graph of the search (core/position_graph.h): whoever could
-// solve a sum by search can hold it. Sums, of which there are far more, belong to the prover.
+// Options are listed when the proof comes to a part. The search says which parts equal heaps; those
+// are looked into down to the end of the game, because their records need everything below.
+//
+// It stays in memory: whoever could solve a sum by search can hold it. Sums, of which there are far
+// more, belong to the prover.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -16,6 +19,7 @@
 #include "grundy/error.h"
 #include "grundy/game/any_game.h"
 #include "proof/parts.h"
+#include "solve/misere/sums.h"
 #include "store/hash.h"
 
 namespace grundy::prove {
@@ -41,14 +45,18 @@ class MisereParts {
     std::uint64_t end = 0;
   };
 
-  MisereParts(proof::Parts& parts, const Registry& registry, Budget& budget)
-      : parts_(parts), registry_(registry), budget_(budget) {}
+  MisereParts(proof::Parts& parts, const Registry& registry, misere::Sums& solved, Budget& budget)
+      : parts_(parts), registry_(registry), solved_(solved), budget_(budget) {}
   MisereParts(const MisereParts&) = delete;
   MisereParts& operator=(const MisereParts&) = delete;
 
-  /// The number of a part, once all that it can lead to has been taken in. If it is too large and a
-  /// theorem gives its heap, only the part itself is. Nothing if the budget ran out.
+  /// The number of a part of the sum to be proved. If it is too large and a theorem gives its heap,
+  /// nothing below it is looked at. Nothing if the budget ran out.
   [[nodiscard]] Expected<std::optional<Node>> add(const proof::Part& part);
+  /// Lists the options of a part, unless that has been done. False if the budget ran out.
+  [[nodiscard]] Expected<bool> list(Node node);
+  /// The number of a part in the search; nothing if it has none.
+  [[nodiscard]] std::optional<misere::Sums::Part> searched(Node node);
 
   [[nodiscard]] std::size_t size() const { return infos_.size(); }
   [[nodiscard]] std::uint64_t bytes() const;
@@ -58,7 +66,7 @@ class MisereParts {
   [[nodiscard]] bool is_granted(Node node) const { return infos_[node].granted; }
   [[nodiscard]] const proof::Part& part(Node node) const { return infos_[node].part; }
 
-  /// The options of a part, as ranges for the accessors below.
+  /// The options of a part that has been listed, as ranges for the accessors below.
   [[nodiscard]] Range options(Node node) const { return infos_[node].options; }
   [[nodiscard]] std::span<const Node> nodes_of(std::uint64_t option) const {
     const Range range = options_[option].nodes;
@@ -81,12 +89,15 @@ class MisereParts {
     proof::Part part;
     Range options = {};
     std::optional<std::uint64_t> heap = {};
-    bool listed = false;   // the options are there
-    bool done = false;     // and the heap is known
-    bool granted = false;  // a theorem tells the heap
+    std::optional<misere::Sums::Part> searched = {};  // its number in the search
+    bool listed = false;                              // the options are there
+    bool whole = false;                               // and the heaps of all their parts are known
+    bool done = false;                                // its heap is known
+    bool granted = false;                             // a theorem tells the heap
   };
 
   Node node_of(std::uint32_t game, WordsView words);
+  Expected<bool> settle(Node node);
   Expected<bool> explore(Node root);
   Expected<void> list_options(Node node);
   [[nodiscard]] std::optional<std::uint64_t> equal_heap(const Info& info) const;
@@ -94,6 +105,7 @@ class MisereParts {
 
   proof::Parts& parts_;
   const Registry& registry_;
+  misere::Sums& solved_;
   Budget& budget_;
   boost::unordered_flat_map<Words, Node, PartHash> numbers_;  // the game, and the words of the part
   std::vector<Info> infos_;

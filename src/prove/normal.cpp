@@ -155,7 +155,7 @@ Expected<void> Prover::run() {
     if (auto paid = pay(); !paid) return paid;
     // If play ends, what a goal needs lies below it in the game, so it never needs the goal itself.
     const bool untouched = stack_.back().expanded && parts_.ends(stack_.back().part.game);
-    if (!untouched && satisfied(stack_.back())) {
+    if (!untouched && is_satisfied(stack_.back())) {
       pop_goal(stack_.back().part.words.size());
       continue;
     }
@@ -170,7 +170,7 @@ Expected<void> Prover::run() {
     goal.expanded = true;
     const auto written = direct(goal);
     if (!written) return std::unexpected(written.error());
-    if (*written && satisfied(goal)) {
+    if (*written && is_satisfied(goal)) {
       pop_goal(goal.part.words.size());
       continue;
     }
@@ -182,7 +182,7 @@ Expected<void> Prover::run() {
   return {};
 }
 
-bool Prover::satisfied(const Goal& goal) const {
+bool Prover::is_satisfied(const Goal& goal) const {
   const auto fact = facts_.find(goal.part.game, goal.part.words);
   if (!fact) return false;
   return goal.kind == Kind::has ? fact->known : fact->excludes(goal.n);
@@ -225,7 +225,7 @@ Expected<void> Prover::need_any_option(Goal& goal) {
     return oracle_.options_of_value(goal.part.game, goal.part.words, goal.n, out);
   };
   Expected<bool> found = false;
-  if (const auto listed = parts_.any_listed(goal.part.game, list, is_enough)) {
+  if (const auto listed = parts_.any_of_list(goal.part.game, list, is_enough)) {
     found = *listed;
   } else {
     found = parts_.any_option(goal.part, is_enough);

@@ -65,7 +65,7 @@ class Prover {
   Step run();
   std::optional<std::uint64_t> root_value(const Part& part);
   void cancel_pairs(std::vector<Part>& parts) const;
-  [[nodiscard]] bool satisfied(const Goal& goal) const;
+  [[nodiscard]] bool is_satisfied(const Goal& goal) const;
   Step expand(Goal& goal);
   Step need_difference(const OpenOption& option, std::uint64_t n);
   /// `excluded` holds, as bits, the values that it is known not to have.

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "grundy/meter.h"
 #include "notation/names.h"
 #include "render/json_line.h"
 #include "render/text.h"
@@ -41,13 +42,13 @@ std::string node_line(const std::string& name, const NodeFacts& facts) {
 std::string histogram_text(const graph::Summary& summary) {
   std::string text = "\n  value        nodes\n";
   for (const auto& [number, nodes] : summary.numbers) {
-    text += fmt::format("  {:<8} {:>9}\n", number, grouped(nodes));
+    text += fmt::format("  {:<8} {:>9}\n", number, group_digits(nodes));
   }
   for (const auto& [value, nodes] : summary.infinite) {
-    text += fmt::format("  {:<8} {:>9}\n", value, grouped(nodes));
+    text += fmt::format("  {:<8} {:>9}\n", value, group_digits(nodes));
   }
   if (summary.other_infinite > 0) {
-    text += fmt::format("  others   {:>9}\n", grouped(summary.other_infinite));
+    text += fmt::format("  others   {:>9}\n", group_digits(summary.other_infinite));
   }
   return text;
 }
@@ -60,6 +61,7 @@ std::string graph_dot(const graph::NamedGraph& graph, const FunctionRef<NodeFact
   for (std::size_t i = 0; i < arrows.node_count(); ++i) {
     const auto node = static_cast<Node>(i);
     const std::string name = graph.names.name(node);
+    meter::bytes(name.size());
     text += facts != nullptr ? node_line(name, (*facts)(node))
                              : fmt::format("  {};\n", in_quotes(name));
   }
@@ -67,6 +69,7 @@ std::string graph_dot(const graph::NamedGraph& graph, const FunctionRef<NodeFact
     const auto node = static_cast<Node>(i);
     const std::string from = in_quotes(graph.names.name(node));
     for (const Node target : arrows.targets(node)) {
+      meter::bytes(from.size());
       const bool wins = facts != nullptr && (*facts)(target).outcome == Outcome::P;
       text += fmt::format("  {} -> {}{};\n", from, in_quotes(graph.names.name(target)),
                           wins ? " [color=\"#2e7d32\", penwidth=2]" : "");
@@ -83,6 +86,7 @@ void each_list_line(const graph::NamedGraph& graph, FunctionRef<void(const std::
     if (arrows.is_end(node)) continue;
     const std::string from = notation::written_name(graph.names.name(node));
     for (const Node target : arrows.targets(node)) {
+      meter::bytes(from.size());
       visit(from + ' ' + notation::written_name(graph.names.name(target)) + '\n');
       mentioned[target] = true;
     }
@@ -97,17 +101,17 @@ void each_list_line(const graph::NamedGraph& graph, FunctionRef<void(const std::
 
 std::string summary_text(const graph::Summary& summary, bool histogram) {
   const auto count = [](std::uint64_t number, std::string_view what) {
-    return fmt::format("{} {}{}", grouped(number), what, number == 1 ? "" : "s");
+    return fmt::format("{} {}{}", group_digits(number), what, number == 1 ? "" : "s");
   };
   std::string text =
       fmt::format("{}, {}", count(summary.nodes, "node"), count(summary.arrows, "arrow"));
   if (summary.cycles) text += *summary.cycles ? ", with cycles" : ", without cycles";
   text += ".\n";
   if (summary.stop) return text + fmt::format("Not solved: {}.\n", summary.stop->message);
-  text += fmt::format("\n  N  {:>12}  the player to move wins{}\n", grouped(summary.won),
+  text += fmt::format("\n  N  {:>12}  the player to move wins{}\n", group_digits(summary.won),
                       summary.play == Play::misere ? " (misère play)" : "");
-  text += fmt::format("  P  {:>12}  the player to move loses\n", grouped(summary.lost));
-  text += fmt::format("  D  {:>12}  a draw: play goes on for ever\n", grouped(summary.drawn));
+  text += fmt::format("  P  {:>12}  the player to move loses\n", group_digits(summary.lost));
+  text += fmt::format("  D  {:>12}  a draw: play goes on for ever\n", group_digits(summary.drawn));
   if (histogram && summary.play == Play::normal) text += histogram_text(summary);
   if (!summary.numbers.empty()) {
     text += fmt::format("\nThe largest nim value is {}.\n", summary.numbers.rbegin()->first);

@@ -8,13 +8,15 @@ namespace grundy::render {
 
 namespace {
 
+/// Every object begins as Json::object(). The library makes an object of a null in two steps; if
+/// memory runs out between them, its destructor follows a null pointer (seen in 3.11.2).
 using Json = nlohmann::ordered_json;
 
 Json value_json(const std::optional<NimValue>& value) {
   return value ? Json(value->number()) : Json(nullptr);
 }
 
-/// The members of an infinite value; written only where there is one.
+/// The members of an infinite value; written only if there is one.
 void add_loopy(Json& json, const std::optional<LoopyValue>& value) {
   if (!value) return;
   json["loopy_value"] = Json::array();
@@ -75,7 +77,7 @@ void add_stop(Json& json, const std::optional<Stop>& stop) {
 }
 
 Json move_json(const MoveResult& move, const Sum& position) {
-  Json json;
+  Json json = Json::object();
   if (position.components.size() > 1) {
     json["component"] = move.component;
     json["in"] = position.components[move.component].print();
@@ -109,6 +111,8 @@ Json fact_json(const Fact::Value& value) {
   return std::visit([](const auto& held) { return Json(held); }, value);
 }
 
+}  // namespace
+
 // Explanations are a few levels deep: games and engine nest them by hand.
 // NOLINTNEXTLINE(misc-no-recursion)
 Json explanation_json(const Explanation& reason) {
@@ -125,6 +129,8 @@ Json explanation_json(const Explanation& reason) {
   }
   return json;
 }
+
+namespace {
 
 /// What became of a proof; the error says why there is none.
 Json proof_report_json(const ProofReport& proof, const ProofText& text) {
@@ -149,17 +155,48 @@ Json advice_json(const Advice& advice, const Sum& position) {
   return json;
 }
 
-/// A decimal number: as a number where 64 bits hold it, else as text.
+/// A decimal number: as a number if 64 bits hold it, else as text.
 Json number_json(const std::string& digits) {
   std::uint64_t number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   return error == std::errc() ? Json(number) : Json(digits);
 }
 
+Json list_json(const MoveList& list, const Sum& position) {
+  Json json = Json::array();
+  for (const MoveResult& move : list.moves) json.push_back(move_json(move, position));
+  return json;
+}
+
+void add_moves(Json& json, const Result& result) {
+  json["winning_moves"] = nullptr;
+  if (const auto& winning = result.winning_moves) {
+    json["winning_moves"] = list_json(*winning, result.position);
+    if (winning->by_theorem || winning->untried) {
+      json["winning_moves_complete"] = false;
+    } else if (!winning->complete) {
+      json["winning_moves_total"] = winning->total;
+    }
+  }
+  if (const auto& drawing = result.drawing_moves) {
+    json["drawing_moves"] = list_json(*drawing, result.position);
+    if (!drawing->complete) json["drawing_moves_total"] = drawing->total;
+  }
+  if (result.advice) json["advice"] = advice_json(*result.advice, result.position);
+}
+
+void add_plays(Json& json, const PlayCount& count) {
+  json["plays"] = count.plays ? number_json(*count.plays) : Json(nullptr);
+  json["plays_by_length"] = Json::array();
+  for (const std::string& ways : count.by_length) {
+    json["plays_by_length"].push_back(number_json(ways));
+  }
+}
+
 }  // namespace
 
 std::string solve_json(const Result& result, const PlayCount* plays, const ProofText& proof) {
-  Json json;
+  Json json = Json::object();
   json["position"] = result.position.print();
   json["play"] = play_name(result.play);
   json["outcome"] = outcome_json(result.outcome);
@@ -173,34 +210,8 @@ std::string solve_json(const Result& result, const PlayCount* plays, const Proof
     add_loopy(component, result.components[i].loopy_value);
     json["components"].push_back(std::move(component));
   }
-  if (result.winning_moves) {
-    json["winning_moves"] = Json::array();
-    for (const MoveResult& move : result.winning_moves->moves) {
-      json["winning_moves"].push_back(move_json(move, result.position));
-    }
-    if (result.winning_moves->by_theorem || result.winning_moves->untried) {
-      json["winning_moves_complete"] = false;
-    } else if (!result.winning_moves->complete) {
-      json["winning_moves_total"] = result.winning_moves->total;
-    }
-  } else {
-    json["winning_moves"] = nullptr;
-  }
-  if (result.drawing_moves) {
-    json["drawing_moves"] = Json::array();
-    for (const MoveResult& move : result.drawing_moves->moves) {
-      json["drawing_moves"].push_back(move_json(move, result.position));
-    }
-    if (!result.drawing_moves->complete) json["drawing_moves_total"] = result.drawing_moves->total;
-  }
-  if (result.advice) json["advice"] = advice_json(*result.advice, result.position);
-  if (plays != nullptr) {
-    json["plays"] = plays->plays ? number_json(*plays->plays) : Json(nullptr);
-    json["plays_by_length"] = Json::array();
-    for (const std::string& ways : plays->by_length) {
-      json["plays_by_length"].push_back(number_json(ways));
-    }
-  }
+  add_moves(json, result);
+  if (plays != nullptr) add_plays(json, *plays);
   if (result.explanation) json["explanation"] = explanation_json(*result.explanation);
   if (result.proof) json["proof"] = proof_report_json(*result.proof, proof);
   json["method"] = result.method;
@@ -210,7 +221,7 @@ std::string solve_json(const Result& result, const PlayCount* plays, const Proof
 }
 
 std::string moves_json(const Options& options, bool pictures) {
-  Json json;
+  Json json = Json::object();
   json["position"] = options.position.print();
   json["play"] = play_name(options.play);
   json["options"] = Json::array();
@@ -230,7 +241,7 @@ std::string moves_json(const Options& options, bool pictures) {
 
 std::string comparison_json(const Comparison& comparison, const Sum& left, const Sum& right,
                             const ProofText& proof) {
-  Json json;
+  Json json = Json::object();
   json["equivalent"] = bool_json(comparison.equivalent);
   json["isomorphic"] = bool_json(comparison.isomorphic);
   json["witness"] = comparison.witness ? Json(comparison.witness->print()) : Json(nullptr);
@@ -278,7 +289,7 @@ std::string table_json(const Table& table) {
   const auto cell_json = [&](const Table::Cell& cell) {
     return table.play == Play::normal ? value_json(cell.nim_value) : outcome_json(cell.outcome);
   };
-  Json json;
+  Json json = Json::object();
   json["game"] = table.expression;
   json["play"] = play_name(table.play);
   const char* const name = table.play == Play::normal ? "values" : "outcomes";

@@ -24,7 +24,7 @@ bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-std::string highlighted(std::string_view text) {
+std::string highlight(std::string_view text) {
   std::string marked(1, kBegin);
   for (const char c : text) marked += c == ' ' ? kSpace : c;
   return marked + kEnd;
@@ -44,8 +44,8 @@ std::string without_marks(std::string_view text) {
     }
     const std::string_view inner = text.substr(i + 1, end - i - 1);
     out += emphasis || std::ranges::any_of(inner, is_letter_or_digit)
-               ? highlighted(inner)
-               : highlighted(fmt::format("'{}'", inner));
+               ? highlight(inner)
+               : highlight(fmt::format("'{}'", inner));
     i = end;
   }
   return out;

@@ -61,26 +61,27 @@ std::string list_of(const std::vector<std::uint64_t>& numbers, std::uint64_t tot
 
 std::string period_text(const Sequence& sequence) {
   if (!sequence.period) {
-    return fmt::format("No period was found up to heap {}.\n", grouped(sequence.computed_to));
+    return fmt::format("No period was found up to heap {}.\n", group_digits(sequence.computed_to));
   }
   const SequencePeriod& period = *sequence.period;
   std::string text =
       period.saltus == 0
-          ? fmt::format("Period {} from {} on", grouped(period.length), grouped(period.from))
+          ? fmt::format("Period {} from {} on", group_digits(period.length),
+                        group_digits(period.from))
           : fmt::format("Arithmetic period {} from {} on: the values grow by {} each time",
-                        grouped(period.length), grouped(period.from), period.saltus);
+                        group_digits(period.length), group_digits(period.from), period.saltus);
   if (period.proved) {
-    text += fmt::format(", proved by the values up to heap {} ({}).\n", grouped(period.checked),
-                        period.proof);
+    text += fmt::format(", proved by the values up to heap {} ({}).\n",
+                        group_digits(period.checked), period.proof);
   } else {
-    text +=
-        fmt::format(", observed up to heap {} but not proved.\n", grouped(sequence.computed_to));
+    text += fmt::format(", observed up to heap {} but not proved.\n",
+                        group_digits(sequence.computed_to));
   }
   if (sequence.exception_count > 0) {
-    text += fmt::format("{} exception{} before it, the last at {}: {}\n",
-                        grouped(sequence.exception_count), sequence.exception_count == 1 ? "" : "s",
-                        grouped(sequence.last_exception),
-                        list_of(sequence.exceptions, sequence.exception_count));
+    text += fmt::format(
+        "{} exception{} before it, the last at {}: {}\n", group_digits(sequence.exception_count),
+        sequence.exception_count == 1 ? "" : "s", group_digits(sequence.last_exception),
+        list_of(sequence.exceptions, sequence.exception_count));
   } else if (!sequence.exceptions_counted) {
     text += "The exceptions before it were not counted: the values did not fit into memory.\n";
   }
@@ -119,23 +120,90 @@ std::string period_label(const SequencePeriod& period) {
   return period.proved ? text : text + " (observed)";
 }
 
+/// The picture of a sequence, in pieces of SVG.
+class Plot {
+ public:
+  static constexpr double kWidth = 1000;
+  static constexpr double kHeight = 420;
+  static constexpr double kLeft = 60;
+  static constexpr double kTop = 50;
+
+  explicit Plot(const Sequence& sequence)
+      : sequence_(sequence),
+        last_(std::max<double>(1, static_cast<double>(sequence.values.size()) - 1)),
+        most_(std::max<double>(1, static_cast<double>(sequence.max))) {}
+
+  [[nodiscard]] std::string period() const {
+    const auto& period = sequence_.period;
+    if (!period || static_cast<double>(period->from) >= last_) return {};
+    const double from = x(static_cast<double>(period->from));
+    const double to = x(std::min(last_, static_cast<double>(period->from + period->length)));
+    return fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"#c7e2cd\"/>\n"
+        "<text x=\"{:.1f}\" y=\"{}\">{}</text>\n",
+        from, kTop, std::max(1.0, to - from), kHeight, from, kTop - 5, period_label(*period));
+  }
+
+  [[nodiscard]] std::string axes() const {
+    std::string text =
+        fmt::format("<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"black\"/>\n", kLeft, kTop,
+                    kTop + kHeight, kLeft + kWidth);
+    for (const std::uint64_t n : marks(last_)) {
+      fmt::format_to(std::back_inserter(text),
+                     "<path d=\"M{0:.1f} {1}v5\" stroke=\"black\"/>\n"
+                     "<text x=\"{0:.1f}\" y=\"{2}\" text-anchor=\"middle\">{3}</text>\n",
+                     x(static_cast<double>(n)), kTop + kHeight, kTop + kHeight + 20, n);
+    }
+    for (const std::uint64_t value : marks(most_)) {
+      const double py = y(static_cast<double>(value));
+      fmt::format_to(std::back_inserter(text),
+                     "<path d=\"M{0} {1:.1f}h-5\" stroke=\"black\"/>\n"
+                     "<text x=\"{2}\" y=\"{3:.1f}\" text-anchor=\"end\">{4}</text>\n",
+                     kLeft, py, kLeft - 8, py + 4, value);
+    }
+    return text;
+  }
+
+  /// Draws points that would fall on the same spot once.
+  [[nodiscard]] std::string points() const {
+    std::set<std::pair<int, int>> drawn;
+    std::string text = "<g fill=\"#2b6ea0\">\n";
+    for (std::size_t n = 0; n < sequence_.values.size(); ++n) {
+      const double px = x(static_cast<double>(n));
+      const double py = y(static_cast<double>(sequence_.values[n]));
+      if (!drawn.emplace(static_cast<int>(px * 2), static_cast<int>(py * 2)).second) continue;
+      fmt::format_to(std::back_inserter(text), "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"1.5\"/>\n",
+                     px, py);
+    }
+    return text + "</g>\n";
+  }
+
+ private:
+  [[nodiscard]] double x(double n) const { return kLeft + kWidth * n / last_; }
+  [[nodiscard]] double y(double value) const { return kTop + kHeight * (1 - value / most_); }
+
+  const Sequence& sequence_;
+  double last_;
+  double most_;
+};
+
 }  // namespace
 
 std::string sequence_text(const Sequence& sequence, bool summary, const Style&) {
-  std::string text =
-      fmt::format("{}: nim values of the heaps 0 to {}\n", sequence.code, grouped(sequence.to));
+  std::string text = fmt::format("{}: nim values of the heaps 0 to {}\n", sequence.code,
+                                 group_digits(sequence.to));
   if (sequence.at) {
-    text = sequence.value_at ? fmt::format("{}: the heap of {} has the nim value {}.\n",
-                                           sequence.code, grouped(*sequence.at), *sequence.value_at)
+    text = sequence.value_at ? fmt::format("{}: the heap of {} has nim value {}.\n", sequence.code,
+                                           group_digits(*sequence.at), *sequence.value_at)
                              : fmt::format("{}: the value of the heap of {} is not known.\n",
-                                           sequence.code, grouped(*sequence.at));
+                                           sequence.code, group_digits(*sequence.at));
   } else if (!summary) {
     text += "\n" + values_text(sequence.values);
   }
   text += period_text(sequence);
   if (!sequence.at) {
     text += fmt::format("Largest value {}, first at {}. Zeros from 1 on: {}", sequence.max,
-                        grouped(sequence.max_at), grouped(sequence.zeros));
+                        group_digits(sequence.max_at), group_digits(sequence.zeros));
     if (sequence.zeros > 0 && !sequence.first_zeros.empty()) {
       text += ": " + list_of(sequence.first_zeros, sequence.zeros);
     }
@@ -145,9 +213,9 @@ std::string sequence_text(const Sequence& sequence, bool summary, const Style&) 
     text += fmt::format("Sparse space: mask {} (binary {:b}{}); {} rare heaps",
                         sequence.space->mask, sequence.space->mask,
                         sequence.space->with_heap ? ", with the parity of the heap" : "",
-                        grouped(sequence.space->rare_count));
+                        group_digits(sequence.space->rare_count));
     if (sequence.space->rare_count > 0) {
-      text += fmt::format(", the last at {}", grouped(sequence.space->last_rare));
+      text += fmt::format(", the last at {}", group_digits(sequence.space->last_rare));
     }
     text += ".\n";
   }
@@ -210,64 +278,21 @@ std::string sequence_bfile(const Sequence& sequence) {
 }
 
 std::string sequence_svg(const Sequence& sequence) {
-  constexpr double kWidth = 1000;
-  constexpr double kHeight = 420;
-  constexpr double kLeft = 60;
-  constexpr double kTop = 50;
-  const double last = std::max<double>(1, static_cast<double>(sequence.values.size()) - 1);
-  const double most = std::max<double>(1, static_cast<double>(sequence.max));
-  const auto x = [&](double n) { return kLeft + kWidth * n / last; };
-  const auto y = [&](double value) { return kTop + kHeight * (1 - value / most); };
+  const Plot plot(sequence);
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
       "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"13\">\n"
       "<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
       "<text x=\"{2}\" y=\"28\" font-size=\"16\">Nim values of ",
-      kWidth + kLeft + 30, kHeight + kTop + 50, kLeft);
-  text += xml_escaped(sequence.code) + "</text>\n";
-  if (sequence.period && static_cast<double>(sequence.period->from) < last) {
-    const double from = x(static_cast<double>(sequence.period->from));
-    const double to =
-        x(std::min(last, static_cast<double>(sequence.period->from + sequence.period->length)));
-    text += fmt::format(
-        "<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"#c7e2cd\"/>\n"
-        "<text x=\"{:.1f}\" y=\"{}\">{}</text>\n",
-        from, kTop, std::max(1.0, to - from), kHeight, from, kTop - 5,
-        period_label(*sequence.period));
-  }
-  text += fmt::format("<path d=\"M{0} {1}V{2}H{3}\" fill=\"none\" stroke=\"black\"/>\n", kLeft,
-                      kTop, kTop + kHeight, kLeft + kWidth);
-  for (const std::uint64_t n : marks(last)) {
-    const double px = x(static_cast<double>(n));
-    fmt::format_to(std::back_inserter(text),
-                   "<path d=\"M{0:.1f} {1}v5\" stroke=\"black\"/>\n"
-                   "<text x=\"{0:.1f}\" y=\"{2}\" text-anchor=\"middle\">{3}</text>\n",
-                   px, kTop + kHeight, kTop + kHeight + 20, n);
-  }
-  for (const std::uint64_t value : marks(most)) {
-    const double py = y(static_cast<double>(value));
-    fmt::format_to(std::back_inserter(text),
-                   "<path d=\"M{0} {1:.1f}h-5\" stroke=\"black\"/>\n"
-                   "<text x=\"{2}\" y=\"{3:.1f}\" text-anchor=\"end\">{4}</text>\n",
-                   kLeft, py, kLeft - 8, py + 4, value);
-  }
-  // Points that would fall on the same spot are drawn once.
-  std::set<std::pair<int, int>> drawn;
-  text += "<g fill=\"#2b6ea0\">\n";
-  for (std::size_t n = 0; n < sequence.values.size(); ++n) {
-    const double px = x(static_cast<double>(n));
-    const double py = y(static_cast<double>(sequence.values[n]));
-    if (!drawn.emplace(static_cast<int>(px * 2), static_cast<int>(py * 2)).second) continue;
-    fmt::format_to(std::back_inserter(text), "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"1.5\"/>\n",
-                   px, py);
-  }
-  return text + "</g>\n</svg>\n";
+      Plot::kWidth + Plot::kLeft + 30, Plot::kHeight + Plot::kTop + 50, Plot::kLeft);
+  text += escape_xml(sequence.code) + "</text>\n";
+  return text + plot.period() + plot.axes() + plot.points() + "</svg>\n";
 }
 
 std::string survey_text(const Survey& survey, const Style&) {
   std::string text =
       fmt::format("Octal games with up to {} digits: {} codes, {} classes\n\n", survey.digits,
-                  grouped(survey.codes), grouped(survey.classes.size()));
+                  group_digits(survey.codes), group_digits(survey.classes.size()));
   std::size_t width = 13;
   for (const SurveyClass& found : survey.classes)
     width = std::max(width, found.standard_form.size());

@@ -1,4 +1,4 @@
-// How text is dressed: with colour where a terminal shows it, without where it does not.
+// How text is dressed: with colour if a terminal shows it, without if not.
 //
 // Text from outside may hold commands for a terminal too, and is dressed with the rest. So a
 // program that writes to a terminal chooses a seal that nobody can guess. It stands behind the

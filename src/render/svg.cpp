@@ -111,7 +111,7 @@ Expected<std::string> table_svg(const Table& table) {
   for (const Table::Cell& cell : table.cells) {
     largest = std::max(largest, cell.nim_value.value_or(NimValue()).number());
   }
-  const std::string title = xml_escaped(table.expression) +
+  const std::string title = escape_xml(table.expression) +
                             (table.play == Play::normal ? ": nim values" : ": misère outcomes");
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "

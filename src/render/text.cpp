@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kLongHeading = 400;  // words of a position, and characters of a heading
 
-std::string shortened(std::string_view text, std::size_t most) {
+std::string shorten(std::string_view text, std::size_t most) {
   if (text.size() <= most) return std::string(text);
   const std::size_t tail = most / 4;
   return fmt::format("{} ... {}", text.substr(0, most - tail), text.substr(text.size() - tail));
@@ -22,8 +22,8 @@ std::string shortened(std::string_view text, std::size_t most) {
 std::string heading(const Sum& position, std::string_view asked) {
   std::size_t words = 0;
   for (const Component& component : position.components) words += component.position.size();
-  if (words <= kLongHeading) return shortened(position.print(), kLongHeading);
-  return shortened(asked, 100) + fmt::format("  ({} numbers)", grouped(words));
+  if (words <= kLongHeading) return shorten(position.print(), kLongHeading);
+  return shorten(asked, 100) + fmt::format("  ({} numbers)", group_digits(words));
 }
 
 std::string_view play_note(Play play) {
@@ -47,25 +47,25 @@ std::string verdict(const Result& result, const Style& style) {
     line += " Nim value " + style.bold(std::to_string(result.nim_value->number())) + ".";
   } else if (result.loopy_value) {
     line += " Value " + style.bold(result.loopy_value->print()) + ".";
-  } else if (result.play == Play::normal && !result.drawing_moves) {
+  } else if (result.play == Play::normal && !result.drawing_moves && result.value_asked) {
     line += " The nim value is not known.";
   }
   if (result.moves_to_end && *result.moves_to_end > 0) {
     line += fmt::format("\nIt ends after {} move{} if the winner hurries and the loser delays.",
-                        grouped(*result.moves_to_end), *result.moves_to_end == 1 ? "" : "s");
+                        group_digits(*result.moves_to_end), *result.moves_to_end == 1 ? "" : "s");
   }
   return line + "\n";
 }
 
 /// The components with their values in binary, and the nim sum under them.
 std::string component_table(const Result& result, const Style& style) {
-  if (result.components.size() < 2 || result.play == Play::misere) return {};
+  if (result.components.size() < 2 || result.play == Play::misere || !result.value_asked) return {};
   constexpr std::size_t kWidest = 50;
   std::size_t width = std::string_view("component").size();
   std::uint64_t all_bits = 0;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < result.components.size(); ++i) {
-    names.push_back(shortened(result.position.components[i].brief(), kWidest));
+    names.push_back(shorten(result.position.components[i].brief(), kWidest));
     width = std::max(width, names.back().size());
     all_bits |= result.components[i].nim_value.value_or(NimValue()).number();
   }
@@ -96,8 +96,7 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
   for (const MoveResult& move : list.moves) {
     std::string name;
     if (several) {
-      name =
-          fmt::format("in {}: ", shortened(position.components[move.component].brief(), kWidest));
+      name = fmt::format("in {}: ", shorten(position.components[move.component].brief(), kWidest));
     }
     name += move.move;
     if (move.count > 1) name += fmt::format("  ({} ways)", move.count);
@@ -116,11 +115,11 @@ std::string move_lines(const MoveList& list, const Sum& position, const Style& s
     }
     if (move.to) {
       // A move of a game given by its options is named by the position it leads to.
-      const std::string to = "to " + shortened(move.to->brief(), kLongHeading);
+      const std::string to = "to " + shorten(move.to->brief(), kLongHeading);
       if (to != move.move) line += "  " + style.faint(to);
     }
     if (move.moves_to_end) {
-      line += style.faint(fmt::format(", {} more", grouped(*move.moves_to_end)));
+      line += style.faint(fmt::format(", {} more", group_digits(*move.moves_to_end)));
     }
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
@@ -133,19 +132,19 @@ std::string drawing_moves(const MoveList& list, const Sum& position, const Style
   MoveList plain = list;
   for (MoveResult& move : plain.moves) move.outcome.reset();
   std::string text =
-      "\n" + style.bold(list.total == 1
-                            ? std::string("The move that keeps the draw:")
-                            : fmt::format("{} moves that keep the draw:", grouped(list.total)));
+      "\n" + style.bold(list.total == 1 ? std::string("The move that keeps the draw:")
+                                        : fmt::format("{} moves that keep the draw:",
+                                                      group_digits(list.total)));
   text += "\n" + move_lines(plain, position, style);
   if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
-                        grouped(list.moves.size()));
+                        group_digits(list.moves.size()));
   }
   return text;
 }
 
 std::string winning_moves(const Result& result, const Style& style) {
-  if (!result.outcome) return {};
+  if (!result.outcome || (!result.value_asked && !result.moves_asked)) return {};
   if (!result.moves_asked) return "\nThe winning moves were not asked for.\n";
   if (!result.winning_moves) return "\nThe winning moves are not known.\n";
   if (result.drawing_moves) return drawing_moves(*result.drawing_moves, result.position, style);
@@ -162,8 +161,9 @@ std::string winning_moves(const Result& result, const Style& style) {
     if (move.moves_to_end) move.nim_value.reset();
   }
   const bool all = !list.untried && !list.by_theorem;
-  std::string heading =
-      list.total == 1 ? "The winning move:" : fmt::format("{} winning moves:", grouped(list.total));
+  std::string heading = list.total == 1
+                            ? "The winning move:"
+                            : fmt::format("{} winning moves:", group_digits(list.total));
   if (!all) heading = list.total == 1 ? "A winning move:" : "Some of the winning moves:";
   std::string text = "\n" + style.bold(heading);
   text += "\n" + move_lines(plain, result.position, style);
@@ -173,7 +173,7 @@ std::string winning_moves(const Result& result, const Style& style) {
     text += "  ... there may be others; these were found without trying all moves\n";
   } else if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
-                        grouped(list.moves.size()));
+                        group_digits(list.moves.size()));
   }
   return text;
 }
@@ -190,11 +190,11 @@ std::string advice_text(const Result& result, const Style& style) {
   if (advice.replies == 0) {
     text += "  It ends the game, and the opponent wins";
   } else {
-    text += fmt::format("  {} {} against it", grouped(advice.replies),
+    text += fmt::format("  {} {} against it", group_digits(advice.replies),
                         advice.replies == 1 ? "reply wins" : "replies win");
   }
   if (advice.longest && *advice.longest > 0) {
-    text += fmt::format(", and the game can last {} more move{}", grouped(*advice.longest),
+    text += fmt::format(", and the game can last {} more move{}", group_digits(*advice.longest),
                         *advice.longest == 1 ? "" : "s");
   }
   text += advice.of_all_moves ? ".\n" : " (of the first 200 moves).\n";
@@ -206,7 +206,7 @@ std::string work_line(std::string_view method, const Work& work, const Style& st
   if (!method.empty()) line += fmt::format("Method: {}", method);
   if (work.positions > 0) {
     if (!line.empty()) line += "; ";
-    line += fmt::format("{} position{} searched", grouped(work.positions),
+    line += fmt::format("{} position{} searched", group_digits(work.positions),
                         work.positions == 1 ? "" : "s");
     const double milliseconds = work.seconds * 1e3;
     line += milliseconds < 99.5   ? fmt::format(" in {:.2g} ms", milliseconds)
@@ -228,7 +228,7 @@ std::string yes_no(const std::optional<bool>& answer) {
 
 }  // namespace
 
-std::string grouped(std::uint64_t number) {
+std::string group_digits(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3) {
     digits.insert(static_cast<std::size_t>(at), ",");
@@ -265,30 +265,34 @@ std::string moves_text(const Options& options, std::string_view asked, const Sty
     text += fmt::format("There are no moves{}.\n", play_note(options.play));
   } else {
     const std::uint64_t count = list.complete ? list.total : list.total - 1;
-    text += fmt::format("{}{} move{}{}", list.complete ? "" : "More than ", grouped(count),
+    text += fmt::format("{}{} move{}{}", list.complete ? "" : "More than ", group_digits(count),
                         count == 1 ? "" : "s", play_note(options.play));
-    // A list without outcomes that nothing stopped was requested without them.
-    if (options.stop || std::ranges::any_of(list.moves, [](const MoveResult& m) {
-          return m.outcome.has_value();
-        })) {
-      text += fmt::format(", with the {} after {}",
-                          options.play == Play::normal ? "nim value and the outcome" : "outcome",
-                          count == 1 ? "it" : "each");
+    // A list without outcomes, or without values, that nothing stopped was requested without them.
+    const auto any = [&](auto&& has) {
+      return options.stop || std::ranges::any_of(list.moves, has);
+    };
+    if (any([](const MoveResult& move) { return move.outcome.has_value(); })) {
+      const bool values = options.play == Play::normal && any([](const MoveResult& move) {
+                            return move.nim_value.has_value() || move.loopy_value.has_value();
+                          });
+      text +=
+          fmt::format(", with the {} after {}", values ? "nim value and the outcome" : "outcome",
+                      count == 1 ? "it" : "each");
     }
     text += ":\n";
     text += move_lines(list, options.position, style);
   }
   if (!list.complete) {
     text += fmt::format("  ... these are the first {} (--max-moves lists more)\n",
-                        grouped(list.moves.size()));
+                        group_digits(list.moves.size()));
   }
   return text + stop_line(options.stop, style);
 }
 
 std::string comparison_text(const Comparison& comparison, const Sum& left, const Sum& right,
                             const Style& style) {
-  const std::string g = shortened(left.print(), kLongHeading);
-  const std::string h = shortened(right.print(), kLongHeading);
+  const std::string g = shorten(left.print(), kLongHeading);
+  const std::string h = shorten(right.print(), kLongHeading);
   std::string text;
   if (!comparison.equivalent) {
     text = style.bold("Not known") + fmt::format(" whether {} and {} are equivalent", g, h);
@@ -347,7 +351,9 @@ std::string game_text(const CatalogueEntry& entry, const Style& style) {
 
 std::string error_text(const Error& error, std::string_view text) {
   std::string message = error.message;
-  if (!error.expected.empty()) message += "; expected " + error.expected;
+  // A message that asks "did you mean" has named what is expected.
+  const bool asks = message.ends_with('?');
+  if (!error.expected.empty() && !asks) message += "; expected " + error.expected;
   message += "\n";
   if (!error.offset || text.empty() || *error.offset > text.size()) return message;
   // Shows only the text around the place, and only characters that a terminal can show.

@@ -46,6 +46,6 @@ namespace grundy::render {
 [[nodiscard]] std::string error_text(const Error& error, std::string_view text);
 
 /// A number with its digits in groups of three: 1,234,567.
-[[nodiscard]] std::string grouped(std::uint64_t number);
+[[nodiscard]] std::string group_digits(std::uint64_t number);
 
 }  // namespace grundy::render

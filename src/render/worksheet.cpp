@@ -49,7 +49,7 @@ std::string_view name_of(Difficulty difficulty) {
 }
 
 /// A word as a shell takes it literally.
-std::string shell_quoted(std::string_view text) {
+std::string quote_for_shell(std::string_view text) {
   std::string result = "'";
   for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
   return result + "'";
@@ -59,7 +59,7 @@ std::string command_for(const WorksheetRequest& request, SheetPart part) {
   const bool plain = std::ranges::all_of(
       request.source, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
   return fmt::format("grundy worksheet {} --count {} --seed {} --difficulty {}{}{}",
-                     plain ? request.source : shell_quoted(request.source), request.count,
+                     plain ? request.source : quote_for_shell(request.source), request.count,
                      request.seed, name_of(request.difficulty),
                      request.play == Play::misere ? " --misere" : "",
                      part == SheetPart::exercises ? " --answers" : "");

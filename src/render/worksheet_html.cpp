@@ -50,7 +50,7 @@ class Html : public WorksheetMarkup {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
         "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-        xml_escaped(title), kStyle);
+        escape_xml(title), kStyle);
     if (for_pupils) {
       text_ +=
           "<div class=\"names\"><div>Name: <span></span></div><div>Date: <span></span></div>"
@@ -60,29 +60,29 @@ class Html : public WorksheetMarkup {
   void rules(const GameRules& game) override {
     text_ +=
         fmt::format("<p><strong>{}</strong>: {}. Written <code>{}</code></p>\n",
-                    xml_escaped(game.title), xml_escaped(game.summary), xml_escaped(game.notation));
+                    escape_xml(game.title), escape_xml(game.summary), escape_xml(game.notation));
   }
   void paragraph(std::string_view text) override {
-    text_ += fmt::format("<p>{}</p>\n", xml_escaped(text));
+    text_ += fmt::format("<p>{}</p>\n", escape_xml(text));
   }
   void section(std::string_view heading, std::string_view instruction) override {
-    text_ += fmt::format("<h2>{}</h2>\n", xml_escaped(heading));
+    text_ += fmt::format("<h2>{}</h2>\n", escape_xml(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
   void begin_exercise(std::size_t number, std::string_view position) override {
     text_ += fmt::format("<div class=\"exercise\">\n<h3>{}. <code>{}</code></h3>\n", number,
-                         xml_escaped(position));
+                         escape_xml(position));
   }
   void picture(const Component& component, bool labelled) override {
     const std::string svg = picture_svg(component);
     const auto lines = svg.empty() ? picture_lines(component) : std::vector<std::string>();
     if (svg.empty() && lines.empty()) return;
-    if (labelled) text_ += fmt::format("<p><code>{}</code></p>\n", xml_escaped(component.print()));
+    if (labelled) text_ += fmt::format("<p><code>{}</code></p>\n", escape_xml(component.print()));
     text_ += svg;
     if (!lines.empty()) preformatted(lines);
   }
   void room_for(std::string_view what) override {
-    text_ += fmt::format("<div class=\"room\">{}: <span></span></div>\n", xml_escaped(what));
+    text_ += fmt::format("<div class=\"room\">{}: <span></span></div>\n", escape_xml(what));
   }
   void table(const TableExercise& exercise, bool filled) override {
     for (const Grid& grid : grids_of(exercise, filled)) {
@@ -90,7 +90,7 @@ class Html : public WorksheetMarkup {
       for (const auto& row : grid) {
         text_ += "<tr>";
         for (const GridCell& cell : row) {
-          const std::string text = xml_escaped(cell.text);
+          const std::string text = escape_xml(cell.text);
           text_ += cell.heading           ? fmt::format("<th>{}</th>", text)
                    : cell.blank && filled ? fmt::format("<td class=\"answer\">{}</td>", text)
                                           : fmt::format("<td>{}</td>", text);
@@ -101,13 +101,13 @@ class Html : public WorksheetMarkup {
     }
   }
   void verdict(std::string_view text) override {
-    text_ += fmt::format("<p class=\"verdict\">{}</p>\n", xml_escaped(text));
+    text_ += fmt::format("<p class=\"verdict\">{}</p>\n", escape_xml(text));
   }
   void moves(const std::vector<Move>& moves) override {
     text_ += "<ul>\n";
     for (const Move& move : moves) {
-      text_ += fmt::format("<li><code>{}</code>", xml_escaped(move.move));
-      if (!move.to.empty()) text_ += fmt::format(" to <code>{}</code>", xml_escaped(move.to));
+      text_ += fmt::format("<li><code>{}</code>", escape_xml(move.move));
+      if (!move.to.empty()) text_ += fmt::format(" to <code>{}</code>", escape_xml(move.to));
       text_ += "</li>\n";
     }
     text_ += "</ul>\n";
@@ -119,13 +119,13 @@ class Html : public WorksheetMarkup {
   void end_exercise() override { text_ += "</div>\n"; }
   void end(std::string_view text, std::string_view command) override {
     text_ += fmt::format("<footer><p>{} <code>{}</code></p></footer>\n</body>\n</html>\n",
-                         xml_escaped(text), xml_escaped(command));
+                         escape_xml(text), escape_xml(command));
   }
 
  private:
   void preformatted(const std::vector<std::string>& lines) {
     text_ += "<pre>\n";  // browsers drop the first line end, which may belong to the picture
-    for (const std::string& line : lines) text_ += xml_escaped(line) + "\n";
+    for (const std::string& line : lines) text_ += escape_xml(line) + "\n";
     text_ += "</pre>\n";
   }
   // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
@@ -134,7 +134,7 @@ class Html : public WorksheetMarkup {
     if (reason.because.empty()) return;
     text_ += "<ul>\n";
     for (const Explanation& sub : reason.because) {
-      text_ += "<li>" + xml_escaped(sub.claim) + "\n";
+      text_ += "<li>" + escape_xml(sub.claim) + "\n";
       below(sub);
       text_ += "</li>\n";
     }

@@ -86,7 +86,7 @@ std::string_view escape_of(char c) {
   }
 }
 
-std::string latex_escaped(std::string_view raw) {
+std::string escape_latex(std::string_view raw) {
   // On one line, as an empty one would end a paragraph in the middle of a command.
   const std::string line = printable_line(raw);
   std::string_view text = line;
@@ -113,7 +113,7 @@ std::string latex_escaped(std::string_view raw) {
 }
 
 std::string latex_code(std::string_view text) {
-  return "\\texttt{" + latex_escaped(text) + "}";
+  return "\\texttt{" + escape_latex(text) + "}";
 }
 
 /// A line as a verbatim environment may hold it.
@@ -170,19 +170,19 @@ class Latex : public WorksheetMarkup {
         "\\usepackage[margin=2.2cm]{{geometry}}\n\\setlength{{\\parindent}}{{0pt}}\n"
         "\\setlength{{\\parskip}}{{4pt}}\n\\raggedright\n\\begin{{document}}\n"
         "{{\\LARGE\\bfseries {}\\par}}\n\\medskip\n",
-        latex_escaped(title));
+        escape_latex(title));
     if (for_pupils) {
       text_ +=
           "Name: \\underline{\\hspace{6cm}}\\quad Date: \\underline{\\hspace{3cm}}\n\n\\medskip\n";
     }
   }
   void rules(const GameRules& game) override {
-    text_ += fmt::format("\\textbf{{{}}}: {}. Written {}\n\n", latex_escaped(game.title),
-                         latex_escaped(game.summary), latex_code(game.notation));
+    text_ += fmt::format("\\textbf{{{}}}: {}. Written {}\n\n", escape_latex(game.title),
+                         escape_latex(game.summary), latex_code(game.notation));
   }
-  void paragraph(std::string_view text) override { text_ += latex_escaped(text) + "\n\n"; }
+  void paragraph(std::string_view text) override { text_ += escape_latex(text) + "\n\n"; }
   void section(std::string_view heading, std::string_view instruction) override {
-    text_ += fmt::format("\\section*{{{}}}\n", latex_escaped(heading));
+    text_ += fmt::format("\\section*{{{}}}\n", escape_latex(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
   void begin_exercise(std::size_t number, std::string_view position) override {
@@ -197,15 +197,15 @@ class Latex : public WorksheetMarkup {
     verbatim(lines, 0);
   }
   void room_for(std::string_view what) override {
-    text_ += fmt::format("{}: \\underline{{\\hspace{{7cm}}}}\n\n", latex_escaped(what));
+    text_ += fmt::format("{}: \\underline{{\\hspace{{7cm}}}}\n\n", escape_latex(what));
   }
   void table(const TableExercise& exercise, bool filled) override {
     for (const Grid& grid : grids_of(exercise, filled)) {
-      text_ += "\\begin{tabular}{|r|" + repeated("c|", grid.front().size() - 1) + "}\n\\hline\n";
+      text_ += "\\begin{tabular}{|r|" + repeat("c|", grid.front().size() - 1) + "}\n\\hline\n";
       for (const auto& row : grid) {
         for (std::size_t j = 0; j < row.size(); ++j) {
           const GridCell& cell = row[j];
-          const std::string text = latex_escaped(cell.text);
+          const std::string text = escape_latex(cell.text);
           if (j > 0) text_ += " & ";
           text_ += cell.heading           ? "\\textit{" + text + "}"
                    : cell.blank && filled ? "\\textbf{" + text + "}"
@@ -218,7 +218,7 @@ class Latex : public WorksheetMarkup {
     }
   }
   void verdict(std::string_view text) override {
-    text_ += fmt::format("\\textbf{{{}}}\n\n", latex_escaped(text));
+    text_ += fmt::format("\\textbf{{{}}}\n\n", escape_latex(text));
   }
   void moves(const std::vector<Move>& moves) override {
     text_ += "\\begin{itemize}\n";
@@ -236,12 +236,12 @@ class Latex : public WorksheetMarkup {
   void end_exercise() override { text_ += for_pupils_ ? "\\end{samepage}\n\n" : "\n"; }
   void end(std::string_view text, std::string_view command) override {
     text_ += fmt::format("\\bigskip\\hrule\\smallskip\n{{\\footnotesize {} {}\\par}}\n",
-                         latex_escaped(text), latex_code(command));
+                         escape_latex(text), latex_code(command));
     text_ += "\\end{document}\n";
   }
 
  private:
-  static std::string repeated(std::string_view text, std::size_t times) {
+  static std::string repeat(std::string_view text, std::size_t times) {
     std::string result;
     for (std::size_t i = 0; i < times; ++i) result += text;
     return result;
@@ -261,7 +261,7 @@ class Latex : public WorksheetMarkup {
     const bool list = depth < kDeepest;
     if (list) text_ += "\\begin{itemize}\n";
     for (const Explanation& sub : reason.because) {
-      text_ += (list ? "\\item " : "") + latex_escaped(sub.claim) + "\n\n";
+      text_ += (list ? "\\item " : "") + escape_latex(sub.claim) + "\n\n";
       below(sub, depth + 1);
     }
     if (list) text_ += "\\end{itemize}\n";

@@ -10,7 +10,7 @@ namespace grundy::render {
 
 namespace {
 
-std::string markdown_escaped(std::string_view text) {
+std::string escape_markdown(std::string_view text) {
   std::string result;
   for (const char c : text) {
     // These begin quotes and lists. Elsewhere they need no escape.
@@ -44,18 +44,18 @@ std::string line(std::size_t length) {
 class Markdown : public WorksheetMarkup {
  public:
   void begin(std::string_view title, bool for_pupils) override {
-    text_ += fmt::format("# {}\n\n", markdown_escaped(title));
+    text_ += fmt::format("# {}\n\n", escape_markdown(title));
     if (for_pupils) {
       text_ += fmt::format("Name: {}  Date: {}\n\n", line(30), line(12));
     }
   }
   void rules(const GameRules& game) override {
-    text_ += fmt::format("**{}**: {}. Written {}\n\n", markdown_escaped(game.title),
-                         markdown_escaped(game.summary), markdown_code(game.notation));
+    text_ += fmt::format("**{}**: {}. Written {}\n\n", escape_markdown(game.title),
+                         escape_markdown(game.summary), markdown_code(game.notation));
   }
-  void paragraph(std::string_view text) override { text_ += markdown_escaped(text) + "\n\n"; }
+  void paragraph(std::string_view text) override { text_ += escape_markdown(text) + "\n\n"; }
   void section(std::string_view heading, std::string_view instruction) override {
-    text_ += fmt::format("## {}\n\n", markdown_escaped(heading));
+    text_ += fmt::format("## {}\n\n", escape_markdown(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
   void begin_exercise(std::size_t number, std::string_view position) override {
@@ -65,11 +65,11 @@ class Markdown : public WorksheetMarkup {
     const auto lines = picture_lines(component);
     if (lines.empty()) return;
     if (labelled) text_ += markdown_code(component.print()) + "\n\n";
-    fenced(lines, "");
+    fence(lines, "");
     text_ += "\n";
   }
   void room_for(std::string_view what) override {
-    text_ += fmt::format("{}: {}\n\n", markdown_escaped(what), line(30));
+    text_ += fmt::format("{}: {}\n\n", escape_markdown(what), line(30));
   }
   void table(const TableExercise& exercise, bool filled) override {
     for (const Grid& grid : grids_of(exercise, filled)) {
@@ -77,7 +77,7 @@ class Markdown : public WorksheetMarkup {
         text_ += "|";
         for (const GridCell& cell : grid[i]) {
           const bool bold = (cell.blank && filled) || (cell.heading && i > 0);
-          const std::string text = markdown_escaped(cell.text);
+          const std::string text = escape_markdown(cell.text);
           text_ += fmt::format(" {} |", bold ? "**" + text + "**" : text);
         }
         text_ += "\n";
@@ -90,7 +90,7 @@ class Markdown : public WorksheetMarkup {
     }
   }
   void verdict(std::string_view text) override {
-    text_ += fmt::format("**{}**\n\n", markdown_escaped(text));
+    text_ += fmt::format("**{}**\n\n", escape_markdown(text));
   }
   void moves(const std::vector<Move>& moves) override {
     for (const Move& move : moves) {
@@ -101,9 +101,9 @@ class Markdown : public WorksheetMarkup {
     text_ += "\n";
   }
   void reason(const Explanation& explanation) override {
-    text_ += markdown_escaped(explanation.claim) + "\n\n";
+    text_ += escape_markdown(explanation.claim) + "\n\n";
     if (!explanation.figure.empty()) {
-      fenced(explanation.figure, "");
+      fence(explanation.figure, "");
       text_ += "\n";
     }
     for (const Explanation& sub : explanation.because) item(sub, 0);
@@ -111,11 +111,11 @@ class Markdown : public WorksheetMarkup {
   }
   void end_exercise() override {}
   void end(std::string_view text, std::string_view command) override {
-    text_ += fmt::format("---\n\n{} {}\n", markdown_escaped(text), markdown_code(command));
+    text_ += fmt::format("---\n\n{} {}\n", escape_markdown(text), markdown_code(command));
   }
 
  private:
-  void fenced(const std::vector<std::string>& lines, const std::string& indent) {
+  void fence(const std::vector<std::string>& lines, const std::string& indent) {
     std::string fence = "```";
     while (std::ranges::any_of(
         lines, [&](const std::string& line) { return line.find(fence) != std::string::npos; })) {
@@ -128,10 +128,10 @@ class Markdown : public WorksheetMarkup {
   // NOLINTNEXTLINE(misc-no-recursion): explanations are a few levels deep
   void item(const Explanation& reason, std::size_t depth) {
     const std::string indent(2 * depth, ' ');
-    text_ += fmt::format("{}- {}\n", indent, markdown_escaped(reason.claim));
+    text_ += fmt::format("{}- {}\n", indent, escape_markdown(reason.claim));
     if (!reason.figure.empty()) {
       text_ += "\n";
-      fenced(reason.figure, indent + "  ");
+      fence(reason.figure, indent + "  ");
       text_ += "\n";
     }
     for (const Explanation& sub : reason.because) item(sub, depth + 1);

@@ -9,7 +9,7 @@
 namespace grundy::render {
 
 /// Such that it means itself, between tags and within quotes; XML has no control characters.
-[[nodiscard]] inline std::string xml_escaped(std::string_view text) {
+[[nodiscard]] inline std::string escape_xml(std::string_view text) {
   std::string result;
   for (const char c : printable(text)) {
     switch (c) {

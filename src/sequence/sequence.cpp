@@ -113,7 +113,7 @@ void finish_by_period(const heap::HeapSolver& solver, std::uint64_t next, Sequen
   }
 }
 
-/// Whether there is room for one more value in the list, with what is written of it.
+/// True if there is room for one more value in the list, with what is written of it.
 bool reserve_value(Sequence& sequence, Budget& budget) {
   constexpr std::uint64_t kAtOnce = 1U << 16U;
   constexpr std::uint64_t kBytesPerValue = 64;
@@ -186,6 +186,20 @@ std::uint64_t looked_further(const HeapRules& rules) {
   return rules.most_heaps() == 3 ? 1000 : 200;
 }
 
+/// If that fails, the answer says so.
+void save(const heap::HeapSolver& solver, const std::string& store, Budget& budget) {
+  if (const auto written = heap::save_heap_values(store, solver); !written) {
+    budget.cannot_keep(written.error());
+  }
+}
+
+Expected<void> write_proof(heap::HeapSolver& solver, std::uint64_t last,
+                           const SequenceRequest& request, Budget& budget) {
+  proof::Writer writer = proof::Writer::to_file(request.proof);
+  writer.limit(request.proof_limit);
+  return prove::write_sequence_proof(solver, last, std::move(writer), budget);
+}
+
 /// In steps, with what is known saved after each, if there is a store.
 bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std::string& store,
              Budget& budget) {
@@ -207,9 +221,7 @@ bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std:
     if (seconds > kLong) step = std::max<std::uint64_t>(step / 2, 1U << 8U);
     if (solver.values().known() > saved || (solver.period() && solver.period()->proved)) {
       saved = solver.values().known();
-      if (const auto written = heap::save_heap_values(store, solver); !written) {
-        budget.cannot_keep(written.error());
-      }
+      save(solver, store, budget);
     }
     if (solver.period() && solver.period()->proved) break;
     if (solver.values().known() <= to && whole) break;
@@ -219,7 +231,7 @@ bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std:
 
 }  // namespace
 
-SequencePeriod shown(const heap::Period& period, std::uint64_t margin) {
+SequencePeriod without_margin(const heap::Period& period, std::uint64_t margin) {
   const auto less = [&](std::uint64_t heap) { return heap > margin ? heap - margin : 0; };
   return {.length = period.length,
           .from = less(period.from),
@@ -271,24 +283,17 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
   if (request.at) {
     sequence.at = request.at;
     sequence.value_at = *request.at == 0 ? 0 : solver.value(*request.at + margin, budget);
-    if (!request.store.empty()) {
-      if (const auto written = heap::save_heap_values(request.store, solver); !written) {
-        budget.cannot_keep(written.error());
-      }
-    }
+    if (!request.store.empty()) save(solver, request.store, budget);
   }
   if (!request.proof.empty() && !budget.stop()) {
-    proof::Writer writer = proof::Writer::to_file(request.proof);
-    writer.limit(request.proof_limit);
-    const auto written =
-        prove::write_sequence_proof(solver, sequence.to + margin, std::move(writer), budget);
+    const auto written = write_proof(solver, sequence.to + margin, request, budget);
     if (!written) return std::unexpected(written.error());
     sequence.proved = true;
   }
   fill_values(solver, sequence, keep, budget);
   list_exceptions(solver, sequence);
   describe_space(solver, sequence);
-  if (solver.period()) sequence.period = shown(*solver.period(), margin);
+  if (solver.period()) sequence.period = without_margin(*solver.period(), margin);
   sequence.method = solver.values().method();
   return sequence;
 }

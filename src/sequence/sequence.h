@@ -19,6 +19,6 @@ namespace grundy {
                                                const Registry& registry, Budget& budget);
 
 /// The period for the public interface. Heaps are counted without the margin of the rules.
-[[nodiscard]] SequencePeriod shown(const heap::Period& period, std::uint64_t margin);
+[[nodiscard]] SequencePeriod without_margin(const heap::Period& period, std::uint64_t margin);
 
 }  // namespace grundy

@@ -30,7 +30,7 @@ std::string code_text(const std::vector<unsigned>& digits) {
   return text;
 }
 
-/// All codes with up to so many digits, the last of which is not 0, by their standard forms.
+/// All codes with up to this many digits, the last of which is not 0, by their standard forms.
 std::vector<SurveyClass> classes_of(unsigned most) {
   std::vector<SurveyClass> classes;
   std::map<std::string, std::size_t> places;
@@ -51,7 +51,7 @@ std::vector<SurveyClass> classes_of(unsigned most) {
   return classes;
 }
 
-/// A line for each class that is finished, so that a survey can go on where it was ended.
+/// A line per finished class, so a survey can go on where it stopped.
 class SurveyFile {
  public:
   explicit SurveyFile(const SurveyRequest& request)
@@ -101,7 +101,25 @@ class SurveyFile {
   std::string lines_;
 };
 
-/// The sequence of one class; false where the budget has stopped it.
+/// Fills in the classes that an earlier run has finished; returns the others.
+std::vector<SurveyClass*> take_known(Survey& survey,
+                                     const std::map<std::string, SurveyClass>& done) {
+  std::vector<SurveyClass*> open;
+  for (SurveyClass& found : survey.classes) {
+    const auto known = done.find(found.standard_form);
+    if (known == done.end()) {
+      open.push_back(&found);
+      continue;
+    }
+    auto codes = std::move(found.codes);
+    found = known->second;
+    found.codes = std::move(codes);
+    ++survey.finished;
+  }
+  return open;
+}
+
+/// The sequence of one class; false if the budget runs out.
 bool examine(SurveyClass& found, std::uint64_t to, Budget& budget) {
   auto rules = notation::parse_heap_code(Arguments(found.standard_form, 0));
   if (!rules) return false;
@@ -109,7 +127,7 @@ bool examine(SurveyClass& found, std::uint64_t to, Budget& budget) {
   const bool whole = solver.explore(to, false, budget);
   found.computed_to = solver.explored() - 1;
   found.max = solver.extremes().largest;
-  if (solver.period()) found.period = shown(*solver.period(), 0);
+  if (solver.period()) found.period = without_margin(*solver.period(), 0);
   return whole;
 }
 
@@ -136,7 +154,7 @@ std::vector<unsigned> standard_form(std::vector<unsigned> digits) {
 
 Expected<Survey> make_survey(const SurveyRequest& request) {
   if (request.digits < 1 || request.digits > kMostDigits) {
-    return bad_input(fmt::format("a survey is of 1 to {} digits", kMostDigits));
+    return bad_input(fmt::format("a survey covers codes of 1 to {} digits", kMostDigits));
   }
   Survey survey{.digits = request.digits, .to = request.to};
   survey.classes = classes_of(request.digits);
@@ -144,18 +162,7 @@ Expected<Survey> make_survey(const SurveyRequest& request) {
   SurveyFile file(request);
   auto done = file.load();
   if (!done) return std::unexpected(std::move(done.error()));
-  std::vector<SurveyClass*> open;
-  for (SurveyClass& found : survey.classes) {
-    const auto known = done->find(found.standard_form);
-    if (known == done->end()) {
-      open.push_back(&found);
-      continue;
-    }
-    auto codes = std::move(found.codes);
-    found = known->second;
-    found.codes = std::move(codes);
-    ++survey.finished;
-  }
+  const std::vector<SurveyClass*> open = take_known(survey, *done);
   Budget budget(request.limits, request.cancel, {});
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;  // guards the survey, the file and the report

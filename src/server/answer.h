@@ -1,6 +1,8 @@
 // The question of a request, and its answer.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 #include "grundy/engine.h"
@@ -35,6 +37,10 @@ class Question {
   Question& operator=(const Question&) = delete;
   virtual ~Question() = default;
   [[nodiscard]] virtual Answer answer(const Allowance& allowance) = 0;
+  /// The time that the client asks for, or nothing for what the server usually gives.
+  [[nodiscard]] virtual std::optional<std::chrono::nanoseconds> wanted_time() const {
+    return std::nullopt;
+  }
 };
 
 }  // namespace grundy::server

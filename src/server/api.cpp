@@ -46,9 +46,13 @@ Answer Api::get(std::string_view path) const {
   if (path == "/api/info") {
     nlohmann::ordered_json json{{"version", version_}};
     json["limits"] = {
-        {"body", limits_.body},     {"seconds", static_cast<double>(limits_.time.count()) / 1000},
-        {"memory", limits_.memory}, {"positions", limits_.positions},
-        {"moves", limits_.moves},   {"cells", limits_.cells},
+        {"body", limits_.body},
+        {"seconds", static_cast<double>(limits_.time.count()) / 1000},
+        {"longest", static_cast<double>(std::max(limits_.longest, limits_.time).count()) / 1000},
+        {"memory", limits_.memory},
+        {"positions", limits_.positions},
+        {"moves", limits_.moves},
+        {"cells", limits_.cells},
         {"proof", limits_.proof}};
     json["client"] = {{"questions", quota_.questions},
                       {"memory", quota_.memory},
@@ -86,8 +90,9 @@ Limits Api::quick_limits() const {
           .positions = std::min(kPositions, limits_.positions)};
 }
 
-Limits Api::full_limits() const {
-  return {.time = limits_.time,
+Limits Api::full_limits(std::optional<std::chrono::nanoseconds> wanted) const {
+  const std::chrono::nanoseconds longest = std::max(limits_.longest, limits_.time);
+  return {.time = wanted ? std::min(*wanted, longest) : limits_.time,
           .memory = limits_.memory,
           .positions = limits_.positions,
           .threads = limits_.threads};

@@ -5,7 +5,9 @@
 // gets what is known by then. A request cannot name files.
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -31,7 +33,8 @@ class Api {
 
   /// The limits for a question before it must queue with other long ones.
   [[nodiscard]] Limits quick_limits() const;
-  [[nodiscard]] Limits full_limits() const;
+  [[nodiscard]] Limits full_limits(
+      std::optional<std::chrono::nanoseconds> wanted = std::nullopt) const;
   [[nodiscard]] const RequestLimits& limits() const { return limits_; }
 
  private:

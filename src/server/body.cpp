@@ -137,7 +137,7 @@ Expected<ask::Asked> read_body(std::string_view text, ask::Kind kind, const Requ
   asked.request.max_moves = limits.moves;
   std::set<std::string, std::less<>> names;
   for (const Field* const field : ask::fields_of(ask::Front::http, kind)) {
-    const std::string name = ask::spelled(*field, ask::Front::http);
+    const std::string name = ask::spell(*field, ask::Front::http);
     names.insert(name);
     const auto found = json->find(name);
     if (found != json->end()) {

@@ -80,7 +80,7 @@ OrderedJson default_of(const Field& field) {
   return nullptr;
 }
 
-std::string described(const Field& field) {
+std::string describe(const Field& field) {
   std::string text = ask::help(field, Front::http);
   text.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(text.front())));
   return text;
@@ -90,7 +90,7 @@ OrderedJson property(const Field& field) {
   if (!field.schema.empty()) return reference(field.schema);
   OrderedJson json = type_of(field);
   if (OrderedJson value = default_of(field); !value.is_null()) json["default"] = std::move(value);
-  json["description"] = described(field);
+  json["description"] = describe(field);
   return json;
 }
 
@@ -98,7 +98,7 @@ OrderedJson body_of(ask::Kind kind) {
   OrderedJson properties = OrderedJson::object();
   OrderedJson required = OrderedJson::array();
   for (const Field* const field : ask::fields_of(Front::http, kind)) {
-    const std::string name = ask::spelled(*field, Front::http);
+    const std::string name = ask::spell(*field, Front::http);
     properties[name] = property(*field);
     if (field->required) required.push_back(name);
   }
@@ -134,7 +134,7 @@ Expected<std::string> with_fields(std::string_view manual) {
     std::string cell;
     for (const Field* const field : ask::fields_of(Front::http, question.kind)) {
       if (field->type == Type::rules && !field->required) continue;
-      cell += fmt::format("{}`{}`", cell.empty() ? "" : ", ", ask::spelled(*field, Front::http));
+      cell += fmt::format("{}`{}`", cell.empty() ? "" : ", ", ask::spell(*field, Front::http));
     }
     const std::size_t first = begin + row.size();
     text.replace(first, text.find(" |", first) - first, " " + cell);

@@ -48,7 +48,7 @@ bool is_value(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return is_control(c) && c != '\t'; });
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trim(std::string_view text) {
   const auto blank = [](char c) { return c == ' ' || c == '\t'; };
   while (!text.empty() && blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && blank(text.back())) text.remove_suffix(1);
@@ -92,12 +92,16 @@ std::size_t RequestReader::take(std::string_view bytes) {
 
 void RequestReader::take_line(std::string_view& bytes) {
   constexpr std::size_t kChunkLine = 256;
-  const std::size_t end = bytes.find('\n');
-  const std::size_t count = end == std::string_view::npos ? bytes.size() : end + 1;
+  const bool head = part_ == Part::first_line || part_ == Part::header;
+  std::size_t& counted = head ? head_bytes_ : chunk_bytes_;
+  // Up to the first byte too many, so the refusal is the same however the bytes come.
+  std::size_t most = limits_.head - counted + 1;
+  if (!head) most = std::min(most, kChunkLine - line_.size() + 1);
+  const std::size_t end = bytes.substr(0, most).find('\n');
+  const std::size_t count = end == std::string_view::npos ? std::min(bytes.size(), most) : end + 1;
   line_.append(bytes.substr(0, count));
   bytes.remove_prefix(count);
-  const bool head = part_ == Part::first_line || part_ == Part::header;
-  (head ? head_bytes_ : chunk_bytes_) += count;
+  counted += count;
   if (head_bytes_ > limits_.head) return refuse(431, "the headers are too long");
   if (chunk_bytes_ > limits_.head) return refuse(413, "the body has too many chunks");
   if (!head && line_.size() > kChunkLine) return refuse(400, "the size of a chunk is too long");
@@ -164,10 +168,12 @@ void RequestReader::read_first_line(std::string_view line) {
 }
 
 void RequestReader::read_target(std::string_view target) {
+  // A browser keeps the part from # on to itself, and httplib cuts it off.
+  if (target.find('#') != std::string_view::npos) return refuse(400, "the target has a #");
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (lower(target.substr(0, scheme.size())) != scheme) continue;
     target.remove_prefix(scheme.size());
-    const std::size_t end = std::min(target.find_first_of("/?#"), target.size());
+    const std::size_t end = std::min(target.find_first_of("/?"), target.size());
     authority_ = target.substr(0, end);
     target.remove_prefix(end);
     if (authority_.empty() || authority_.find('@') != std::string::npos) {
@@ -199,7 +205,7 @@ void RequestReader::read_header(std::string_view line) {
     return refuse(400, "a header is not NAME: VALUE");
   }
   const std::string name = lower(line.substr(0, colon));
-  const std::string_view value = trimmed(line.substr(colon + 1));
+  const std::string_view value = trim(line.substr(colon + 1));
   if (!is_value(value)) return refuse(400, "a header has a character that is not allowed");
   if (!first_of(name)) return;
   if (name == "host") {
@@ -226,7 +232,7 @@ void RequestReader::read_header(std::string_view line) {
 void RequestReader::read_connection(std::string_view value) {
   while (!value.empty()) {
     const std::size_t comma = std::min(value.find(','), value.size());
-    const std::string word = lower(trimmed(value.substr(0, comma)));
+    const std::string word = lower(trim(value.substr(0, comma)));
     close_asked_ = close_asked_ || word == "close";
     keep_asked_ = keep_asked_ || word == "keep-alive";
     value.remove_prefix(std::min(comma + 1, value.size()));

@@ -9,9 +9,12 @@
 
 #include "ask/bare_moves.h"
 #include "core/meter.h"
+#include "grundy/game/arguments.h"
 #include "grundy/match.h"
 #include "render/csv.h"
 #include "render/json.h"
+#include "render/nimber.h"
+#include "render/quotient.h"
 #include "render/rules.h"
 #include "render/sequence.h"
 #include "render/svg.h"
@@ -34,7 +37,7 @@ struct Asking {
 };
 
 /// Marks an error that more time might turn into an answer.
-Answer limited(Answer answer, const Error& error) {
+Answer mark_limit(Answer answer, const Error& error) {
   answer.cut = error.kind == ErrorKind::limit;
   return answer;
 }
@@ -45,16 +48,24 @@ class EngineQuestion final : public Question {
   using Work = std::function<Answer(const Asking&)>;
 
   EngineQuestion(ask::Asked asked, const RequestLimits& limits)
-      : asked_(std::move(asked)), rules_limits_(limits.rules), most_proof_(limits.proof) {}
+      : asked_(std::move(asked)),
+        wanted_time_(asked_.request.limits.time ? asked_.request.limits.time
+                                                : asked_.sequence.limits.time),
+        rules_limits_(limits.rules),
+        most_proof_(limits.proof) {}
 
   [[nodiscard]] const ask::Asked& asked() const { return asked_; }
   void set_work(Work work) { work_ = std::move(work); }
+  [[nodiscard]] std::optional<std::chrono::nanoseconds> wanted_time() const override {
+    return wanted_time_;
+  }
 
   Answer answer(const Allowance& allowance) override {
     allow(allowance);
     const Meter meter(allowance.limits, allowance.cancel);
     try {
-      if (auto added = add_rules(); !added) return limited(refusal(added.error()), added.error());
+      if (auto added = add_rules(); !added)
+        return mark_limit(refusal(added.error()), added.error());
       if (!asked_.topic.proof_text) return work_({engine_, asked_, nullptr, names_});
       const auto proof = ProofFile::make();
       if (!proof) return refusal(proof.error());
@@ -64,7 +75,7 @@ class EngineQuestion final : public Question {
       return refusal(failure.error());
     } catch (const LimitReached& reached) {
       const Error error{ErrorKind::limit, reached.stop().message};
-      return limited(refusal(error), error);
+      return mark_limit(refusal(error), error);
     }
   }
 
@@ -87,6 +98,9 @@ class EngineQuestion final : public Question {
     };
     set(asked_.request);
     set(asked_.sequence);
+    asked_.nimber.limits = asked_.lexicode.limits = allowance.limits;
+    asked_.nimber.cancel = asked_.lexicode.cancel = allowance.cancel;
+    set(asked_.quotient);
   }
   void write_proof_to(const std::string& path) {
     const auto set = [&](auto& request) {
@@ -97,10 +111,12 @@ class EngineQuestion final : public Question {
     };
     set(asked_.request);
     set(asked_.sequence);
+    set(asked_.quotient);
   }
 
   Engine engine_{EngineOptions{.files = false}};  // strangers must not reach any files
   ask::Asked asked_;
+  std::optional<std::chrono::nanoseconds> wanted_time_;  // the limits in `asked_` change
   RulesLimits rules_limits_;
   std::vector<std::string> names_;  // of the client's own games
   std::uint64_t most_proof_;
@@ -154,36 +170,36 @@ Expected<void> about_position(EngineQuestion& question, Work work) {
   question.set_work([read = ReadOnce(question.asked().topic.position),
                      work = std::move(work)](const Asking& asking) mutable -> Answer {
     const auto position = read.in(asking.engine);
-    if (!position) return limited(refusal(position.error()), position.error());
+    if (!position) return mark_limit(refusal(position.error()), position.error());
     return work(asking, **position);
   });
   return {};
 }
 
-Answer solved(const Asking& asking, const Sum& position, Detail explain) {
+Answer solve(const Asking& asking, const Sum& position, Detail explain) {
   Request request = asking.asked.request;
   request.explain = explain;
   auto result = asking.engine.solve(position, request);
-  if (!result) return limited(refusal(result.error()), result.error());
+  if (!result) return mark_limit(refusal(result.error()), result.error());
   const auto proof = text_of(result->proof, asking.proof);
   const bool cut = is_cut(result->stop) || is_cut(result->proof);
   if (!asking.asked.topic.count_plays) {
     return {.body = render::solve_json(*result, nullptr, proof), .cut = cut};
   }
   const auto plays = asking.engine.count_plays(position, request);
-  if (!plays) return limited(refusal(plays.error()), plays.error());
+  if (!plays) return mark_limit(refusal(plays.error()), plays.error());
   return {.body = render::solve_json(*result, &*plays, proof), .cut = cut || is_cut(plays->stop)};
 }
 
 Expected<void> make_solve(EngineQuestion& question, const RequestLimits&) {
   return about_position(question, [](const Asking& asking, const Sum& position) {
-    return solved(asking, position, asking.asked.request.explain);
+    return solve(asking, position, asking.asked.request.explain);
   });
 }
 
 Expected<void> make_explain(EngineQuestion& question, const RequestLimits&) {
   return about_position(question, [](const Asking& asking, const Sum& position) {
-    return solved(asking, position, Detail::full);
+    return solve(asking, position, Detail::full);
   });
 }
 
@@ -199,7 +215,7 @@ Expected<void> make_moves(EngineQuestion& question, const RequestLimits&) {
     const Request& request = asking.asked.request;
     const auto options = bare ? ask::bare_moves(asking.engine, position, request)
                               : asking.engine.moves(position, request);
-    if (!options) return limited(refusal(options.error()), options.error());
+    if (!options) return mark_limit(refusal(options.error()), options.error());
     return {.body = render::moves_json(*options, /*pictures=*/bare), .cut = is_cut(options->stop)};
   });
 }
@@ -209,11 +225,11 @@ Expected<void> make_equal(EngineQuestion& question, const RequestLimits&) {
   question.set_work([reads = std::pair(ReadOnce(topic.left), ReadOnce(topic.right))](
                         const Asking& asking) mutable -> Answer {
     const auto left = reads.first.in(asking.engine);
-    if (!left) return limited(refusal(left.error()), left.error());
+    if (!left) return mark_limit(refusal(left.error()), left.error());
     const auto right = reads.second.in(asking.engine);
-    if (!right) return limited(refusal(right.error()), right.error());
+    if (!right) return mark_limit(refusal(right.error()), right.error());
     auto comparison = asking.engine.compare(**left, **right, asking.asked.request);
-    if (!comparison) return limited(refusal(comparison.error()), comparison.error());
+    if (!comparison) return mark_limit(refusal(comparison.error()), comparison.error());
     const auto proof = text_of(comparison->proof, asking.proof);
     return {.body = render::comparison_json(*comparison, **left, **right, proof),
             .cut = is_cut(comparison->stop) || is_cut(comparison->proof)};
@@ -238,7 +254,7 @@ Expected<void> make_table(EngineQuestion& question, const RequestLimits& limits)
   question.set_work([](const Asking& asking) -> Answer {
     const ask::Topic& topic = asking.asked.topic;
     const auto table = asking.engine.table(topic.game, topic.ranges, asking.asked.request);
-    if (!table) return limited(refusal(table.error()), table.error());
+    if (!table) return mark_limit(refusal(table.error()), table.error());
     const bool cut = is_cut(table->stop);
     if (topic.format == ask::Format::csv) {
       return {.body = render::table_csv(*table), .type = "text/csv", .cut = cut};
@@ -295,12 +311,41 @@ Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limi
   return {};
 }
 
+Answer quotient_answer(const Asking& asking) {
+  const auto quotient = asking.engine.quotient(asking.asked.topic.game, asking.asked.quotient);
+  if (!quotient) {
+    Answer answer = refusal(quotient.error());
+    answer.cut = quotient.error().kind == ErrorKind::limit;
+    return answer;
+  }
+  std::optional<std::string> proof;
+  if (quotient->proof_written && asking.proof != nullptr) {
+    auto text = asking.proof->text();
+    if (!text) return refusal(text.error());
+    proof = std::move(*text);
+  }
+  return {.body = render::quotient_json(*quotient, proof), .cut = is_cut(quotient->stop)};
+}
+
+Expected<void> make_quotient(EngineQuestion& question, const RequestLimits&) {
+  question.set_work(quotient_answer);
+  return {};
+}
+
+Expected<void> make_genus(EngineQuestion& question, const RequestLimits&) {
+  return about_position(question, [](const Asking& asking, const Sum& position) -> Answer {
+    const auto genus = asking.engine.genus(position, asking.asked.request);
+    if (!genus) return mark_limit(refusal(genus.error()), genus.error());
+    return {.body = render::genus_json(*genus), .cut = is_cut(genus->stop)};
+  });
+}
+
 Expected<void> make_engine_move(EngineQuestion& question, const RequestLimits&) {
   return about_position(question, [](const Asking& asking, const Sum& position) -> Answer {
     const Request& request = asking.asked.request;
     const Match match({.start = position, .play = request.play});
     const auto move = choose_move(asking.engine, match, asking.asked.skill, request);
-    if (!move) return limited(refusal(move.error()), move.error());
+    if (!move) return mark_limit(refusal(move.error()), move.error());
     return {.body = render::reply_json(*move, position, request.play),
             .cut = *move && !(*move)->outcome};
   });
@@ -311,11 +356,57 @@ Answer checked_rules(const Asking& asking) {
   bool cut = false;
   for (const std::string& name : asking.own_games) {
     auto report = asking.engine.check_rules(name, asking.asked.request);
-    if (!report) return limited(refusal(report.error()), report.error());
+    if (!report) return mark_limit(refusal(report.error()), report.error());
     cut = cut || !report->complete;
     checked.push_back({*asking.engine.game(name), std::move(*report)});
   }
   return {.body = render::checked_rules_json(checked), .cut = cut};
+}
+
+Answer products(const Asking& asking) {
+  const ask::Topic& topic = asking.asked.topic;
+  const auto table = nimber_table(topic.table_size, asking.asked.nimber);
+  if (!table) return mark_limit(refusal(table.error()), table.error());
+  if (topic.format == ask::Format::csv) {
+    return {.body = render::table_csv(*table), .type = "text/csv"};
+  }
+  if (topic.format == ask::Format::json) return {.body = render::nimber_table_json(*table)};
+  const auto svg = render::table_svg(*table);
+  if (!svg) return refusal(svg.error());
+  return {.body = *svg, .type = "image/svg+xml"};
+}
+
+Answer calculated(const Asking& asking) {
+  const auto answer = calculate_nimber(asking.asked.topic.expression, asking.asked.nimber);
+  if (!answer) return mark_limit(refusal(answer.error()), answer.error());
+  return {.body = render::nimber_json(*answer)};
+}
+
+Expected<void> make_nimber(EngineQuestion& question, const RequestLimits& limits) {
+  const ask::Topic& topic = question.asked().topic;
+  if (topic.table_size.empty() == topic.expression.empty()) {
+    return bad_input("give either an expression or the size of a table");
+  }
+  if (topic.table_size.empty()) {
+    if (topic.format != ask::Format::json) return bad_input("csv and svg are for tables only");
+    question.set_work(calculated);
+    return {};
+  }
+  const auto size = Arguments(topic.table_size, 0).rectangle();
+  if (size && *size && (*size)->rows > limits.cells / (*size)->columns) {
+    return bad_input(fmt::format("the table has more than {} cells", limits.cells));
+  }
+  question.set_work(products);
+  return {};
+}
+
+Expected<void> make_code(EngineQuestion& question, const RequestLimits& /*limits*/) {
+  question.set_work([](const Asking& asking) -> Answer {
+    const auto code = make_lexicode(asking.asked.lexicode);
+    if (!code) return mark_limit(refusal(code.error()), code.error());
+    return {.body = render::lexicode_json(*code)};
+  });
+  return {};
 }
 
 using Make = Expected<void> (*)(EngineQuestion&, const RequestLimits&);
@@ -339,6 +430,14 @@ Make maker(ask::Kind kind) {
       return make_sequence;
     case ask::Kind::parse:
       return make_parse;
+    case ask::Kind::nimber:
+      return make_nimber;
+    case ask::Kind::lexicode:
+      return make_code;
+    case ask::Kind::quotient:
+      return make_quotient;
+    case ask::Kind::genus:
+      return make_genus;
     default:
       return nullptr;
   }

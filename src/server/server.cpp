@@ -319,7 +319,7 @@ class Server::Impl {
     auto [first, question] = try_briefly(path, body, *visit);
     if (!question || (!first.cut && !stream)) return send(response, first);
     if (!first.cut) return send(response, 200, "text/event-stream", answer_event(first));
-    const Limits limits = api_.full_limits();
+    const Limits limits = api_.full_limits(question->wanted_time());
     if (const auto excess = visit->reserve(limits.memory)) return send(response, *excess);
     const auto job = std::make_shared<Job>(std::move(question), limits, std::move(visit));
     if (!line_.add(job)) {

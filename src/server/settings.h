@@ -16,6 +16,7 @@ namespace grundy::server {
 struct RequestLimits {
   std::size_t body = std::size_t{64} << 10U;       ///< bytes
   std::chrono::milliseconds time{10'000};          ///< of computing
+  std::chrono::milliseconds longest{60'000};       ///< of computing, if a request asks for it
   std::uint64_t memory = std::uint64_t{1} << 28U;  ///< bytes of tables
   std::uint64_t positions = 20'000'000;
   std::size_t moves = 1000;                       ///< in a list

@@ -5,6 +5,10 @@
 // this interface. Only `value` and `bytes` must be written. Everything else has a correct default,
 // and its comment says what the default costs.
 //
+// A solver reports to the budget as it goes: `spend` for positions, `reserve` for what its tables
+// take. If either returns false, it returns stopped_early(). What it has kept stays for the next
+// question, so a solver that was stopped must be able to go on.
+//
 // A new solver is a folder beside this file and a row in solvers.cpp.
 #pragma once
 
@@ -52,7 +56,7 @@ class Solver {
 
   // What it finds.
 
-  /// The value of a part: a number, or an infinite one if play can go on for ever.
+  /// The value of a canonical part: a number, or an infinite one if play can go on for ever.
   [[nodiscard]] virtual Found<LoopyValue> value(WordsView part, Budget& budget) = 0;
 
   /// True if a part has this value. By default the value is found and compared.
@@ -196,7 +200,9 @@ class SolverContext {
 /// A row of the list in solvers.cpp.
 struct SolverRow {
   std::string_view name;
-  /// The first row that applies to a game makes its solver.
+  /// The first row that applies to a game makes its solver. With --search, which checks answers by
+  /// plain search, `use_theorems` is false: a solver that can be checked that way does not apply
+  /// then.
   bool (*applies)(const AnyGame& game, bool use_theorems);
   std::unique_ptr<Solver> (*make)(const std::shared_ptr<const AnyGame>& game,
                                   SolverContext& context);

@@ -19,7 +19,8 @@
 namespace grundy {
 
 /// The list: one row per solver, in the order in which they are tried. The last one takes every
-/// game.
+/// game. The one before it takes most games whose options split, so the solver of one game stands
+/// above both.
 [[nodiscard]] std::span<const SolverRow> solver_list();
 
 class Solvers final : public SolverContext {

@@ -10,8 +10,7 @@
 #include <optional>
 #include <utility>
 
-#include "store/key_store.h"
-#include "store/seal.h"
+#include "store/sealed_log.h"
 
 namespace grundy {
 
@@ -19,17 +18,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto kFlushEvery = std::chrono::seconds(5);
-constexpr std::size_t kBatchBytes = std::size_t{1} << 17U;
-
-// Parts are keys of whole words; what the store says of itself has keys of other lengths.
-constexpr std::string_view kHeadKey = "head";
-constexpr std::string_view kWriterKey = "writer";
+constexpr std::size_t kBatchBytes = std::size_t{1} << 17U;  // written as soon as anybody asks
+constexpr std::size_t kFullBytes = std::size_t{1} << 20U;   // written at once
 
 /// A fact as bytes: whether it is exact, the effort, the value or the excluded values, and the
 /// proof numbers of the question asked last.
 constexpr std::size_t kFactBytes = 15;
-/// A seal (seal.h) follows it.
-constexpr std::size_t kSealBytes = sizeof(std::uint64_t);
+/// Before it the number of the part's words, and these.
+using Length = std::uint32_t;
+constexpr std::size_t kMostWords = std::size_t{1} << 13U;  // larger parts are not kept
+static_assert(kFullBytes + kMostWords * sizeof(Word) + 64 < SealedLog::kMostBatch);
 
 std::array<char, kFactBytes> pack(const Bounds& bounds) {
   std::array<char, kFactBytes> bytes{};
@@ -64,90 +62,83 @@ std::optional<Bounds> unpack(std::string_view bytes) {
   return bounds;
 }
 
+/// Takes the facts of a batch one by one; false if it is none of ours.
+template <class Take>
+bool unpack_all(std::string_view batch, Take take) {
+  Words words;
+  while (!batch.empty()) {
+    Length length = 0;
+    if (batch.size() < sizeof length) return false;
+    std::memcpy(&length, batch.data(), sizeof length);
+    batch.remove_prefix(sizeof length);
+    const std::size_t bytes = std::size_t{length} * sizeof(Word);
+    if (length > kMostWords || batch.size() < bytes + kFactBytes) return false;
+    words.resize(length);
+    std::ranges::copy(batch.substr(0, bytes), reinterpret_cast<char*>(words.data()));
+    const auto bounds = unpack(batch.substr(bytes, kFactBytes));
+    if (!bounds) return false;
+    take(words, *bounds);
+    batch.remove_prefix(bytes + kFactBytes);
+  }
+  return true;
+}
+
 }  // namespace
 
 class BoundStore::Impl {
  public:
-  Impl(std::unique_ptr<KeyStore> store, const Seal& seal, std::string_view contents)
-      : store_(std::move(store)), seal_(seal), contents_(contents) {}
-
-  /// Checks the head, or writes it into a new store; notes who writes from now on.
-  Expected<void> check_head(const std::string& folder, std::string_view contents,
-                            std::string_view writer) {
-    const auto head = store_->get(kHeadKey);
-    if (!head) return std::unexpected(head.error());
-    const auto last = store_->get(kWriterKey);
-    if (!last) return std::unexpected(last.error());
-    if (*head && **head != contents) {
-      return std::unexpected(Error{ErrorKind::io, "the store " + folder + " was written for " +
-                                                      **head + (*last ? " by " + **last : "") +
-                                                      ", and this is " + std::string(contents)});
-    }
-    if (*head && *last == writer) return {};
-    store_->collect(kHeadKey, contents);
-    store_->collect(kWriterKey, writer);
-    return store_->write();
-  }
-
-  Expected<void> read(const std::function<void(WordsView, const Bounds&)>& take) {
-    Words words;
-    bool sensible = true;
-    const auto whole = store_->each([&](std::string_view key, std::string_view value) {
-      if (key.size() % sizeof(Word) != 0) return true;
-      const std::string_view fact = value.substr(0, std::min(value.size(), kFactBytes));
-      const auto bounds = unpack(fact);
-      sensible = bounds && value.substr(fact.size()) ==
-                               std::string_view(sealed(key, fact).data(), kSealBytes);
-      if (!sensible) return false;
-      words.resize(key.size() / sizeof(Word));
-      std::memcpy(words.data(), key.data(), key.size());
-      take(words, *bounds);
-      ++facts_;
-      return true;
+  Expected<void> open(const std::string& folder, std::string_view contents, std::string_view writer,
+                      const std::function<void(WordsView, const Bounds&)>& take) {
+    auto log = SealedLog::open(folder, contents, writer, [&](std::string_view batch) {
+      return unpack_all(batch, [&](WordsView part, const Bounds& bounds) {
+        take(part, bounds);
+        ++facts_;
+      });
     });
-    if (!sensible) {
-      return store_->failure("Corruption: a fact makes no sense, or was not written here");
-    }
-    return whole;
+    if (!log) return std::unexpected(log.error());
+    log_ = std::move(*log);
+    return {};
   }
 
   void add(WordsView part, const Bounds& bounds) {
+    if (part.size() > kMostWords) return;
     const auto fact = pack(bounds);
-    const std::string_view key(reinterpret_cast<const char*>(part.data()), part.size_bytes());
-    const auto seal = sealed(key, {fact.data(), fact.size()});
-    std::array<char, kFactBytes + kSealBytes> value{};
-    std::ranges::copy(seal, std::ranges::copy(fact, value.begin()).out);
+    const auto length = static_cast<Length>(part.size());
     const std::scoped_lock lock(mutex_);
     if (failure_) return;  // it would never be written
-    store_->collect(key, {value.data(), value.size()});
+    // All of it or nothing, should there be no memory.
+    collected_.reserve(collected_.size() + sizeof length + part.size_bytes() + fact.size());
+    collected_.append(reinterpret_cast<const char*>(&length), sizeof length);
+    collected_.append(reinterpret_cast<const char*>(part.data()), part.size_bytes());
+    collected_.append(fact.data(), fact.size());
     ++facts_;
+    if (collected_.size() >= kFullBytes) (void)write();
   }
 
   Expected<void> flush(bool if_due) {
     const std::scoped_lock lock(mutex_);
     if (failure_) return std::unexpected(*failure_);
-    const bool due = Clock::now() >= next_ || store_->collected_bytes() >= kBatchBytes;
-    if (store_->collected_bytes() == 0 || (if_due && !due)) return {};
-    const auto written = store_->write();
-    next_ = Clock::now() + kFlushEvery;
-    if (!written) failure_ = written.error();
-    return written;
+    const bool due = Clock::now() >= next_ || collected_.size() >= kBatchBytes;
+    if (collected_.empty() || (if_due && !due)) return {};
+    return write();
   }
 
   [[nodiscard]] std::uint64_t facts() const { return facts_; }
 
  private:
-  [[nodiscard]] std::array<char, kSealBytes> sealed(std::string_view key,
-                                                    std::string_view fact) const {
-    return std::bit_cast<std::array<char, kSealBytes>>(seal_.of_texts({contents_, key, fact}));
+  Expected<void> write() {
+    auto written = log_->append(collected_);
+    collected_.clear();
+    next_ = Clock::now() + kFlushEvery;
+    if (!written) failure_ = written.error();
+    return written;
   }
 
   std::mutex mutex_;  // guards what follows
-  std::unique_ptr<KeyStore> store_;
+  std::unique_ptr<SealedLog> log_;
+  std::string collected_;
   Clock::time_point next_ = Clock::now() + kFlushEvery;
   std::optional<Error> failure_;
-  Seal seal_;
-  std::string contents_;
   std::atomic<std::uint64_t> facts_ = 0;
 };
 
@@ -163,14 +154,10 @@ BoundStore::~BoundStore() {
 Expected<std::unique_ptr<BoundStore>> BoundStore::open(
     const std::string& folder, std::string_view contents, std::string_view writer,
     const std::function<void(WordsView, const Bounds&)>& take) {
-  auto store = KeyStore::open(folder);
-  if (!store) return std::unexpected(store.error());
-  const auto seal = Seal::for_folder(folder);
-  if (!seal) return std::unexpected(seal.error());
-  auto impl = std::make_unique<Impl>(std::move(*store), *seal, contents);
-  if (auto head = impl->check_head(folder, contents, writer); !head)
-    return std::unexpected(head.error());
-  if (auto read = impl->read(take); !read) return std::unexpected(read.error());
+  auto impl = std::make_unique<Impl>();
+  if (auto opened = impl->open(folder, contents, writer, take); !opened) {
+    return std::unexpected(opened.error());
+  }
   return std::unique_ptr<BoundStore>(new BoundStore(std::move(impl)));
 }
 

@@ -1,10 +1,11 @@
 // What a search has proved, kept in a folder for the next run: values of parts, or the values that
 // they do not have, if finding them took some work.
 //
-// Facts are collected and written to a KeyStore in batches, at the latest every five seconds. So a
+// Facts are collected and written to a SealedLog in batches, at the latest every five seconds. So a
 // run that is killed at any moment loses only a few seconds of work. A damaged store is refused.
 // The store names the game and rules that it was written for, and is refused for others. It also
-// names the program that wrote it last.
+// names the program that began it. Several facts about a part all hold;
+// about a quarter of a store are such that a later one tells more (Cram 5x8 to 5x9).
 #pragma once
 
 #include <chrono>
@@ -24,8 +25,8 @@ namespace grundy {
 class BoundStore {
  public:
   /// Opens the store in a folder, or creates one. `contents` names the game, its parameters and the
-  /// version of the contents. `writer` names the program that keeps it; it is noted but does not
-  /// matter. Every fact in the store is passed to `take`.
+  /// version of the contents. `writer` names the program, which a new store notes. Every fact in
+  /// the store is passed to `take`.
   [[nodiscard]] static Expected<std::unique_ptr<BoundStore>> open(
       const std::string& folder, std::string_view contents, std::string_view writer,
       const std::function<void(WordsView, const Bounds&)>& take);

@@ -9,7 +9,7 @@
 // largest runs have none. A look-up reads 4 KiB of one run, or of two or three if the largest have
 // no filters.
 //
-// Tried and dropped: RocksDB (key_store.h), which survives a crash; nothing here has to. Two stores
+// Tried and dropped: RocksDB, which survives a crash; nothing here has to. Two stores
 // of it took 100 MB on top of whatever limit was set, and made a proof out of memory take twice as
 // long.
 //

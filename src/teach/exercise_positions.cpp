@@ -68,7 +68,7 @@ std::vector<Number> numbers_in(std::string_view text) {
 
 /// The text with each number replaced by what `write` returns.
 template <class Write>
-std::string rewritten(std::string_view text, Write&& write) {
+std::string rewrite(std::string_view text, Write&& write) {
   std::string result;
   std::size_t from = 0;
   for (const Number& number : numbers_in(text)) {
@@ -181,7 +181,7 @@ Component ExercisePositions::vary(const Component& component, Dice& dice) const 
   constexpr int kAttempts = 12;
   const std::string text = component.print();
   for (int i = 0; i < kAttempts; ++i) {
-    const std::string other = rewritten(text, [&](const Number& number, std::string_view digits) {
+    const std::string other = rewrite(text, [&](const Number& number, std::string_view digits) {
       if (number.parameter && (named_ == nullptr || digits.size() > 2 || !dice.once_in(3))) {
         return std::string(digits);
       }
@@ -263,7 +263,7 @@ std::string ExercisePositions::table_expression(std::size_t numbers, Dice& dice)
   }
   if (sizes.size() < numbers) return {};
   const std::size_t first = dice.below(sizes.size() - numbers + 1);
-  return rewritten(text, [&](const Number& number, std::string_view digits) {
+  return rewrite(text, [&](const Number& number, std::string_view digits) {
     const auto found = std::ranges::find(sizes, number.begin);
     const auto index = static_cast<std::size_t>(found - sizes.begin());
     const bool runs = found != sizes.end() && index >= first && index < first + numbers;

@@ -10,6 +10,7 @@
 
 #include "answer/solve.h"
 #include "answer/table.h"
+#include "core/meter.h"
 #include "core/sums.h"
 #include "games/build.h"
 #include "teach/exercise_positions.h"
@@ -37,23 +38,31 @@ class WorksheetMaker {
         dice_(request.seed) {}
 
   std::vector<Exercise> make();
+  /// The limit of the request that was reached, if one was.
+  [[nodiscard]] const std::optional<Stop>& stop() const { return stop_; }
 
  private:
-  [[nodiscard]] bool cancelled() const {
-    return request_.cancel != nullptr && request_.cancel->requested();
+  /// Notes that the sheet has reached its limits.
+  [[nodiscard]] bool stopped() {
+    Meter* const meter = Meter::current();
+    const auto reason = meter != nullptr && !stop_ ? meter->exceeded_limit() : std::nullopt;
+    if (reason) stop_ = meter->stop(*reason);
+    return stop_.has_value();
   }
   /// True if the search for the current exercise should stop.
-  [[nodiscard]] bool given_up() const { return cancelled() || too_large_ >= kTooLarge; }
+  [[nodiscard]] bool given_up() { return stopped() || too_large_ >= kTooLarge; }
+  [[nodiscard]] Budget question_budget() const;
   [[nodiscard]] bool normal() const { return request_.play == Play::normal; }
 
   std::optional<Exercise> make(ExerciseKind kind);
+  std::optional<Exercise> make_within_limits(ExerciseKind kind);
   std::optional<Exercise> make_table();
   std::optional<Exercise> make_question(ExerciseKind kind, const Level& level, bool strict);
   std::optional<Result> solve(const Sum& position, Detail explain);
   /// The solved position, if it suits the exercise.
   std::optional<Result> fit(const Sum& position, ExerciseKind kind, const Level& level,
                             bool strict);
-  Outcome wanted(ExerciseKind kind);
+  Outcome choose_outcome(ExerciseKind kind);
   std::optional<Table> fill(const std::string& expression, std::size_t numbers);
   /// True if the last cell of a table is far too hard.
   [[nodiscard]] bool is_hopeless(const std::string& expression, std::size_t numbers,
@@ -66,15 +75,17 @@ class WorksheetMaker {
   Dice dice_;
   Tables tables_{solver_list(), theory_list()};
   int too_large_ = 0;
+  std::optional<Stop> stop_;
   std::set<std::string> asked_;                              // positions and tables
   std::set<std::pair<std::string, std::size_t>> tried_;      // tables, with their running numbers
   std::set<std::pair<ExerciseKind, std::string>> asked_so_;  // the same, for each question
 };
 
-Budget question_budget(const Cancellation* cancel) {
+Budget WorksheetMaker::question_budget() const {
   constexpr std::uint64_t kPositions = 2'000;  // more would be too hard for pencil and paper
   constexpr std::uint64_t kMemory = std::uint64_t{256} << 20U;
-  return Budget(Limits{.memory = kMemory, .positions = kPositions}, cancel, {});
+  const std::uint64_t memory = std::min(kMemory, request_.limits.memory);
+  return Budget(Limits{.memory = memory, .positions = kPositions}, request_.cancel, {});
 }
 
 /// True if a search would meet more positions than a sheet should wait for. One position of Sprouts
@@ -89,7 +100,7 @@ bool is_laborious(const Sum& position, double most) {
 }
 
 std::optional<Result> WorksheetMaker::solve(const Sum& position, Detail explain) {
-  Budget budget = question_budget(request_.cancel);
+  Budget budget = question_budget();
   const Request request{.play = request_.play, .advise = false, .explain = explain};
   tables_.begin(Request{}, budget);
   auto result = grundy::solve(position, request, budget, tables_);
@@ -121,7 +132,7 @@ std::optional<Result> WorksheetMaker::fit(const Sum& position, ExerciseKind kind
   return result;
 }
 
-Outcome WorksheetMaker::wanted(ExerciseKind kind) {
+Outcome WorksheetMaker::choose_outcome(ExerciseKind kind) {
   // A third of the positions are lost. If the question is about moves, there usually are some,
   // though "none" must remain a possible answer.
   const std::uint64_t lost_once_in = kind == ExerciseKind::winner ? 3 : 7;
@@ -130,7 +141,7 @@ Outcome WorksheetMaker::wanted(ExerciseKind kind) {
 
 std::optional<Exercise> WorksheetMaker::make_question(ExerciseKind kind, const Level& level,
                                                       bool strict) {
-  const Outcome outcome = wanted(kind);
+  const Outcome outcome = choose_outcome(kind);
   std::optional<Result> found;
   too_large_ = 0;
   for (int i = 0; i < kAttempts && !given_up(); ++i) {
@@ -177,7 +188,7 @@ std::optional<Table> WorksheetMaker::fill(const std::string& expression, std::si
   for (std::uint64_t size = numbers == 1 ? level_.row : level_.side; size >= kSmallest; --size) {
     for (const std::uint64_t first : {from, from + 1}) {
       if (is_hopeless(expression, numbers, first + size - 1)) break;
-      Budget budget = question_budget(request_.cancel);
+      Budget budget = question_budget();
       tables_.begin(Request{}, budget);
       const std::vector<Range> ranges(numbers, Range{first, first + size - 1});
       auto table = grundy::make_table(expression, ranges, Request{}, registry_, tables_, budget);
@@ -242,6 +253,16 @@ std::optional<Exercise> WorksheetMaker::make(ExerciseKind kind) {
   return make_question(kind, relaxed, false);
 }
 
+std::optional<Exercise> WorksheetMaker::make_within_limits(ExerciseKind kind) {
+  if (stopped()) return std::nullopt;
+  try {
+    return make(kind);
+  } catch (const LimitReached& reached) {
+    stop_ = reached.stop();  // the exercises before it are kept
+    return std::nullopt;
+  }
+}
+
 std::size_t size_of(const Exercise& exercise) {
   const auto* const result = std::get_if<Result>(&exercise.answer);
   return result == nullptr ? 0 : count_moves(result->position, 1000);
@@ -252,7 +273,7 @@ std::vector<Exercise> WorksheetMaker::make() {
   std::vector<Exercise> exercises;
   const auto add = [&](ExerciseKind kind, std::size_t count) {
     for (std::size_t i = 0; i < count && exercises.size() < request_.count; ++i) {
-      auto exercise = make(kind);
+      auto exercise = make_within_limits(kind);
       if (!exercise) return;
       exercises.push_back(std::move(*exercise));
     }
@@ -290,10 +311,22 @@ void collect_games(const Sum& sum, std::vector<GameRules>& games) {
   }
 }
 
-std::string shortage(std::size_t made, const WorksheetRequest& request) {
-  if (request.cancel != nullptr && request.cancel->requested()) {
-    return fmt::format("interrupted after {} of {} exercises", made, request.count);
+void add_games_and_title(Worksheet& sheet, const GameInfo* named) {
+  for (const Exercise& exercise : sheet.exercises) {
+    if (const auto* const result = std::get_if<Result>(&exercise.answer)) {
+      collect_games(result->position, sheet.games);
+    }
   }
+  if (named != nullptr) {
+    sheet.title = named->title;
+  } else {
+    sheet.title = sheet.games.size() == 1 ? sheet.games.front().title : sheet.request.source;
+  }
+}
+
+std::string shortage(std::size_t made, const WorksheetRequest& request,
+                     const std::optional<Stop>& stop) {
+  if (stop) return fmt::format("only {} of {} exercises: {}", made, request.count, stop->message);
   return fmt::format("only {} different exercise{} could be made from {}, not {}", made,
                      made == 1 ? "" : "s", request.source, request.count);
 }
@@ -315,25 +348,22 @@ Expected<Worksheet> make_worksheet(const WorksheetRequest& request, const Regist
   Worksheet sheet{.request = request};
   sheet.request.cancel = nullptr;
   const GameInfo* const named = positions->named();
-  sheet.exercises = WorksheetMaker(request, std::move(*positions), registry).make();
+  WorksheetMaker maker(request, std::move(*positions), registry);
+  sheet.exercises = maker.make();
+  if (sheet.exercises.empty() && maker.stop()) {
+    return std::unexpected(
+        Error{ErrorKind::limit, fmt::format("no exercise was made: {}", maker.stop()->message)});
+  }
   if (sheet.exercises.empty()) {
     return bad_input(fmt::format(
         "no exercise can be made from {}: there are no moves, or no answers within small limits",
         request.source));
   }
   if (sheet.exercises.size() < request.count) {
-    sheet.shortage = shortage(sheet.exercises.size(), request);
+    sheet.stop = maker.stop();
+    sheet.shortage = shortage(sheet.exercises.size(), request, sheet.stop);
   }
-  for (const Exercise& exercise : sheet.exercises) {
-    if (const auto* const result = std::get_if<Result>(&exercise.answer)) {
-      collect_games(result->position, sheet.games);
-    }
-  }
-  if (named != nullptr) {
-    sheet.title = named->title;
-  } else {
-    sheet.title = sheet.games.size() == 1 ? sheet.games.front().title : request.source;
-  }
+  add_games_and_title(sheet, named);
   return sheet;
 }
 

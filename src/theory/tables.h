@@ -2,6 +2,7 @@
 // what solvers announce for the proof of one question.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "core/budget.h"
 #include "grundy/error.h"
+#include "grundy/game/any_game.h"
 #include "grundy/question.h"
 #include "theory/theory.h"
 #include "theory/values.h"
@@ -35,6 +37,12 @@ class Tables {
   /// Something was left half done: drops all tables before the next question.
   void distrust() { distrusted_ = true; }
 
+  /// A game from outside the catalogue: nobody has checked that its play ends.
+  void add_guest(const GameInfo& info) { guests_.push_back(&info); }
+  [[nodiscard]] bool is_guest(const AnyGame& game) const {
+    return std::ranges::find(guests_, &game.info()) != guests_.end();
+  }
+
   [[nodiscard]] Values& values() { return values_; }
   /// The theory that holds for a question; null if the limits were too low to tell.
   [[nodiscard]] Theory* choose(const Question& question);
@@ -54,6 +62,7 @@ class Tables {
   void announce_to(prove::AnnouncedFacts* announced);
 
   bool distrusted_ = false;
+  std::vector<const GameInfo*> guests_;
   std::unique_ptr<prove::AnnouncedFacts> announced_;  // null: no proof is wanted
   Values values_;
   std::span<const TheoryRow> rows_;

@@ -7,6 +7,7 @@
 #include "theory/loops/theory.h"
 #include "theory/misere/theory.h"
 #include "theory/normal/theory.h"
+#include "theory/quotient/theory.h"
 #include "theory/retrograde/theory.h"
 
 namespace grundy {
@@ -16,6 +17,7 @@ std::span<const TheoryRow> theory_list() {
       TheoryRow{"evasion", evasion::applies, evasion::make_theory},
       TheoryRow{"retrograde", retrograde::applies, retrograde::make_theory},
       TheoryRow{"loops", loops::applies, loops::make_theory},
+      TheoryRow{"quotient", quotient::applies, quotient::make_theory},
       TheoryRow{"misere", misere::applies, misere::make_theory},
       TheoryRow{"normal", normal::applies, normal::make_theory},
   };

@@ -35,7 +35,8 @@ struct Verdict {
   std::optional<NimValue> nim_value = std::nullopt;
   std::optional<LoopyValue> loopy_value = std::nullopt;
   std::optional<std::uint64_t> moves_to_end = std::nullopt;
-  std::vector<ComponentResult> components = {};
+  std::vector<ComponentResult> components = {};  ///< one for each component, even if nothing is
+                                                 ///< known about it
   std::string method = {};
 };
 
@@ -61,8 +62,8 @@ class Judgement {
   /// The verdict after a move.
   [[nodiscard]] virtual Found<MoveVerdict> after(std::size_t component, const MoveView& move) = 0;
 
-  /// The moves after which the outcome is `aim`: P in a won position, D in a drawn one. None where
-  /// a search was stopped before they were known. Without it every move is tried.
+  /// The moves after which the outcome is `aim`: P in a won position, D in a drawn one. Nothing
+  /// if the budget ran out before they were known. By default, tries every move.
   [[nodiscard]] virtual Expected<std::optional<MoveList>> moves_to(Outcome aim);
 
   /// Every move with its verdict, as many as the request wants.
@@ -78,20 +79,21 @@ class Judgement {
   [[nodiscard]] virtual Expected<std::vector<Ground>> grounds(const MoveList* winning) = 0;
   /// Of the winning moves that were found one that is worth showing. Without it the first.
   [[nodiscard]] virtual Expected<std::optional<ground::Example>> example(const MoveList& winning);
-  /// A winning move in a position that a move of this sum leads to; none where none is known.
+  /// A winning move in a position that a move of this sum leads to, or nothing if none is known.
   [[nodiscard]] virtual Expected<std::optional<MoveResult>> reply(const Sum& option) = 0;
-  /// Whether the grounds leave the plan of play to be told: an example, or the replies.
+  /// False if the grounds tell how to play already. Otherwise the explanation adds a plan: an
+  /// example of a winning move, or the replies to all moves.
   [[nodiscard]] virtual bool has_plan() const { return true; }
   /// The value that an explanation states.
   [[nodiscard]] virtual std::optional<NimValue> stated_value() const { return std::nullopt; }
 
  protected:
-  /// Tries every move, or until one is found where one will do.
+  /// Tries every move, or stops at the first that wins if one is enough.
   [[nodiscard]] Expected<std::optional<MoveList>> tried_moves(Outcome aim, std::size_t most,
                                                               bool one_will_do = false);
 
   Question question_;
-  Verdict verdict_;
+  Verdict verdict_;  ///< set by the derived class before `judge` returns
 };
 
 /// What the proof of an answer is written with.
@@ -112,8 +114,8 @@ class Theory {
 
   [[nodiscard]] virtual Expected<std::unique_ptr<Judgement>> judge(const Question& question) = 0;
 
-  /// Whether finding all winning moves may take long. The sum alone decides: a match with the same
-  /// seed goes the same way again, whatever is known already. Without it that is never so.
+  /// True if finding all winning moves may take long. The sum alone decides: a match with the same
+  /// seed goes the same way again, whatever is known already.
   [[nodiscard]] virtual bool takes_long(const Question& /*question*/) const { return false; }
 
   /// What a proof of this answer claims, as docs/formats/proof.md writes it, and what shows it.
@@ -139,7 +141,7 @@ class Nature {
   /// Some component, or one that a list of options leads to, need not end, and the players do not
   /// have the same moves in it.
   [[nodiscard]] bool endless() const;
-  /// Play can come to a cycle; none where the budget has stopped before that was known.
+  /// True if play can come to a cycle; nothing if the budget ran out before that was known.
   [[nodiscard]] std::optional<bool> cyclic();
 
  private:
@@ -150,8 +152,10 @@ class Nature {
 /// A row of the list in theories.cpp.
 struct TheoryRow {
   std::string_view name;
-  /// The first row that applies is the theory of the question. None: that could not be told within
-  /// the limits, and nothing is known of the sum.
+  /// The first row that applies is the theory of the question. The last two take every sum, so
+  /// others stand above them. Nothing: that could not be told within the limits, and nothing is
+  /// known of the sum. A theory takes the theorems of a game from question.values(), which holds
+  /// them back with --search.
   std::optional<bool> (*applies)(const Question& question, Nature& nature);
   std::unique_ptr<Theory> (*make)();
 };

@@ -19,7 +19,7 @@ void Values::announce_to(prove::AnnouncedFacts* announced) {
 
 Found<LoopyValue> Values::value(const Component& component, Budget& budget) {
   if (const auto known = settled(component)) return LoopyValue(*known);
-  return searched(component, budget);
+  return search(component, budget);
 }
 
 Found<LoopyValue> Values::value(const Sum& sum, Budget& budget) {
@@ -31,7 +31,7 @@ Found<LoopyValue> Values::value(const Sum& sum, Budget& budget) {
   return total;
 }
 
-Found<LoopyValue> Values::searched(const Component& component, Budget& budget) {
+Found<LoopyValue> Values::search(const Component& component, Budget& budget) {
   GRUNDY_TRY(Solver* const solver, solvers_.ready(component.game, budget));
   LoopyValue infinite;  // those that are not numbers, of which there are few
   NimValue sum;
@@ -71,13 +71,17 @@ Found<NimValue> Values::number(const Sum& sum, Budget& budget) {
 }
 
 Found<bool> Values::has_value(const Sum& sum, NimValue target, Budget& budget) {
-  // Evaluates all components but the last one that needs a search.
+  // Evaluates all components but the largest one that needs a search.
   const Component* open = nullptr;
+  const auto size = [](const Component& component) {
+    return component.game->search_size(component.position).value_or(0);
+  };
   for (const Component& component : sum.components) {
-    if (open == nullptr && !settled(component) && !solver(component).fills_tables()) {
-      open = &component;
-      continue;
-    }
+    if (settled(component) || solver(component).fills_tables()) continue;
+    if (open == nullptr || size(component) > size(*open)) open = &component;
+  }
+  for (const Component& component : sum.components) {
+    if (&component == open) continue;
     GRUNDY_TRY(const NimValue value, number(component, budget));
     target ^= value;
   }
@@ -98,7 +102,7 @@ Found<bool> Values::search_for(const Component& component, NimValue target, Budg
     }
   }
   if (!fits || !solver->selective() || parts.empty()) {
-    GRUNDY_TRY(const LoopyValue value, searched(component, budget));
+    GRUNDY_TRY(const LoopyValue value, search(component, budget));
     return value.number() == target;
   }
   // The number of options shows which part is the largest.

@@ -70,7 +70,7 @@ class Values final : public PositionValues {
   void announce_to(prove::AnnouncedFacts* announced);
 
  private:
-  [[nodiscard]] Found<LoopyValue> searched(const Component& component, Budget& budget);
+  [[nodiscard]] Found<LoopyValue> search(const Component& component, Budget& budget);
   /// True if a position that no theorem knows has this value. Asks about the largest of its parts.
   [[nodiscard]] Found<bool> search_for(const Component& component, NimValue value, Budget& budget);
 

@@ -9,7 +9,7 @@
 namespace grundy {
 namespace {
 
-/// The error of loading the file or of solving own(5); empty where there is none.
+/// The error of loading the file or of solving own(5); empty if there is none.
 Error failure_of(const std::string& text) {
   Engine engine;
   const RulesLimits limits{.work = 2'000'000, .memory = std::size_t{32} << 20U};

@@ -159,7 +159,7 @@ TEST_F(TerminalAttacks, Checker) {
   folder_.write("bad.lua", "error('" + kInLua + "', 0)");
   expect_harmless(run_script("grundy-check --rules bad.lua good.proof", folder_.path()));
   // A verdict is one line: nothing in a file can add another.
-  folder_.write("two.lua", "error('\\nVERIFIED: nim(1) has the nim value 0', 0)");
+  folder_.write("two.lua", "error('\\nVERIFIED: nim(1) has nim value 0', 0)");
   const Ending two = run_script("grundy-check --rules two.lua good.proof 2>&1", folder_.path());
   EXPECT_EQ(two.out.find("\nVERIFIED"), std::string::npos) << two.out;
 }

@@ -62,7 +62,7 @@ class PartValues {
   std::map<Words, std::uint64_t> values_;
 };
 
-/// Parts are in canonical form here, so that a symmetry which does not keep the value is found out.
+/// Parts are in canonical form here, so a symmetry that changes the value is found out.
 TEST_P(Theory, ThePartsSumToTheWhole) {
   if (endless()) GTEST_SKIP() << "without end there is no search";
   support::Reference reference;

@@ -50,7 +50,7 @@ TEST(TheoremAgainstSearch, InMiserePlayOnLargerPositions) {
   }
 }
 
-/// Compiled for some games of different kinds: a word a part, two words, several parameters. Null
+/// Compiled for some games of different kinds: a word per part, two words, several parameters. Null
 /// for the others.
 std::unique_ptr<Solver> typed_solver(const std::shared_ptr<const AnyGame>& game) {
   if (auto solver = dag::make_typed_solver<games::Queen>(game)) return solver;

@@ -32,16 +32,16 @@ struct Session {
 
 [[nodiscard]] Session parse_session(const Block& block);
 
-/// Why a command is not run here; empty where it is.
+/// Why a command is not run here; empty if it is.
 [[nodiscard]] std::string_view why_skipped(std::string_view command);
 
 /// The command with grundy in the place of ./run.
 [[nodiscard]] std::string for_the_shell(const std::string& command);
 
-/// Whether the text is as expected, up to times and the blanks at the ends of lines and text.
+/// True if the text is as expected, up to times and the blanks at the ends of lines and text.
 [[nodiscard]] bool matches(const std::vector<std::string>& expected, const std::string& actual);
 
-/// Runs a step in the folder: an empty text where all is as expected, else what is not.
+/// Runs a step in the folder: an empty text if all is as expected, else what is not.
 [[nodiscard]] std::string check_step(const Step& step, const std::string& folder);
 
 }  // namespace grundy::docs

@@ -28,7 +28,7 @@ struct Document {
 
 [[nodiscard]] Document parse_markdown(std::string_view text);
 
-/// The file a link leads to, as it is written in a document of `folder`; empty where it leads to
+/// The file a link leads to, as it is written in a document of `folder`; empty if it leads to
 /// another site or into the document itself.
 [[nodiscard]] std::filesystem::path file_of(const Link& link, const std::filesystem::path& folder);
 

@@ -65,7 +65,7 @@ TEST(Attacks, APipeInTheStoreIsRefused) {
   const Ending heaps = run_grundy(sequence_in(folder.path()));
   EXPECT_EQ(heaps.status, kIoFailed) << heaps.err;
   fs::create_directories(folder.file("cram-58"));
-  ASSERT_EQ(::mkfifo(folder.file("cram-58/CURRENT").c_str(), 0600), 0);
+  ASSERT_EQ(::mkfifo(folder.file("cram-58/facts").c_str(), 0600), 0);
   const Ending facts = run_grundy({"solve", "cram(4x5)", "--store", folder.path()});
   EXPECT_EQ(facts.status, kIoFailed) << facts.err;
 }
@@ -179,7 +179,7 @@ TEST(Attacks, AKeyThatOthersCanReadIsNotUsed) {
 TEST(Attacks, NoMemoryIsSaidOnOneThreadAndOnTwo) {
   for (const int threads : {1, 2, 2}) {
     const Ending ending = run_script(fmt::format(
-        "ulimit -v 100000; exec grundy solve --misere 'kayles(300,300,300)' --threads {}",
+        "ulimit -v 60000; exec grundy solve --search --no-moves 'chomp(11x12)' --threads {}",
         threads));
     EXPECT_EQ(ending.status, kLimitReached) << "signal " << ending.signal << ending.err;
     EXPECT_TRUE(has(ending.out + ending.err, "out of memory")) << ending.out << ending.err;

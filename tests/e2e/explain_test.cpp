@@ -8,7 +8,7 @@
 namespace grundy::e2e {
 namespace {
 
-/// The first argument of a kind, depth first; null where there is none.
+/// The first argument of a kind, depth first; null if there is none.
 Json argument(const Json& reason, std::string_view kind) {
   if (reason.at("kind") == kind) return reason;
   for (const Json& sub : reason.value("because", Json::array())) {

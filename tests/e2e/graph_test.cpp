@@ -59,6 +59,12 @@ TEST(GraphCommand, WritesValuesToStandardOutput) {
   EXPECT_EQ(ending.out,
             "node\toutcome\tvalue\tmoves_to_end\nb\tN\t1\t1\na\tP\t0\t0\nx\tD\t∞()\t\n");
   EXPECT_EQ(run_grundy({"graph", "-", "--values", "-", "--dot", "-"}, "b a\n").status, kBadInput);
+  const Ending both = run_grundy({"graph", "-", "--values", "-", "--histogram"}, "b a\nx x\n");
+  const Ending histogram = run_grundy({"graph", "-", "--histogram"}, "b a\nx x\n");
+  EXPECT_TRUE(both.out.starts_with(ending.out + "\n")) << both.out;
+  for (const std::string& line : lines_of(histogram.out)) {
+    EXPECT_NE(both.out.find(line + "\n", ending.out.size()), std::string::npos) << line;
+  }
 }
 
 TEST(GraphCommand, Converts) {

@@ -107,6 +107,13 @@ TEST(Manual, HasNoLineThatTheFormatterWouldMisread) {
   }
 }
 
+TEST(Help, IsACommandToo) {
+  EXPECT_EQ(run_grundy({"help", "solve"}).out, help_of("solve"));
+  EXPECT_EQ(run_grundy({"help"}).out, run_grundy({"--help"}).out);
+  expect_one_complaint(run_grundy({"help", "slove"}));
+  expect_one_complaint(run_grundy({"help", "solve", "moves"}));
+}
+
 TEST(Completion, BashAcceptsIt) {
   const Ending ending = run_script("grundy completion bash | bash -n");
   EXPECT_EQ(ending.status, 0);
@@ -131,6 +138,21 @@ TEST(Completion, OffersCommandsOptionsAndGames) {
   EXPECT_EQ(completions("grundy games qu"), std::set<std::string>{"queen"});
   EXPECT_EQ(completions("grundy solve --color a"), (std::set<std::string>{"always", "auto"}));
   EXPECT_EQ(completions("grundy completion z"), std::set<std::string>{"zsh"});
+}
+
+TEST(Completion, OffersFilesAndValues) {
+  EXPECT_EQ(completions("grundy solve --rules comp"), std::set<std::string>{"complete.sh"});
+  EXPECT_EQ(completions("grundy graph comp"), std::set<std::string>{"complete.sh"});
+  EXPECT_EQ(completions("grundy worksheet nim --format l"), std::set<std::string>{"latex"});
+  EXPECT_EQ(completions("grundy play --level e"), std::set<std::string>{"easy"});
+  EXPECT_EQ(completions("grundy solve --timeout \"\""), std::set<std::string>{""});
+  EXPECT_EQ(completions("grundy help wor"), std::set<std::string>{"worksheet"});
+  const std::string zsh = run_grundy({"completion", "zsh"}).out;
+  EXPECT_TRUE(contains(zsh, ":file:_files'")) << zsh;
+  EXPECT_TRUE(contains(zsh, ":word:(auto always never)'")) << zsh;
+  const std::string fish = run_grundy({"completion", "fish"}).out;
+  EXPECT_TRUE(contains(fish, "-x -a 'auto always never'")) << fish;
+  EXPECT_TRUE(contains(fish, "from graph' -F\n")) << fish;
 }
 
 TEST(Completion, HasEveryOptionInEveryShell) {

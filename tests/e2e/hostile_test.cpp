@@ -28,10 +28,15 @@ void expect_refused(const std::string& line) {
 
 TEST(Hostile, AMegabyteOfAnything) {
   for (const char* const text :
-       {"{", "}", "(",  ")", "{{},", "nim(", "*",  "+", "0+",   "9", "a",
-        ",", ";", "\"", "'", "\\",   " ",    "\t", "_", "{*1,", "-", "\xC3\xA9"}) {
+       {"{", "}", "(", ")",  "{{},", "nim(", "*", "+",    "0+", "9",
+        "a", ",", ";", "\"", "'",    "\\",   "_", "{*1,", "-",  "\xC3\xA9"}) {
     SCOPED_TRACE(text);
     expect_refused(repeated(text, kMegabyte));
+  }
+  for (const char* const blank : {" ", "\t"}) {
+    const Ending ending = run_grundy({"solve", "--json", "-"}, repeated(blank, kMegabyte));
+    EXPECT_EQ(ending.status, kAnswered) << ending.err;
+    EXPECT_EQ(ending.out + ending.err, "");
   }
 }
 

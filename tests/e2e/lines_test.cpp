@@ -1,4 +1,4 @@
-// An expression `-`: one position a line from standard input, one answer a line.
+// An expression `-`: one position per line from standard input, one answer per line.
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace grundy::e2e {
 namespace {
 
-/// A line with the heaps 1 to 100,000. Four heaps 4k to 4k+3 cancel each other, so that their nim
+/// A line with the heaps 1 to 100,000. Four heaps 4k to 4k+3 cancel each other, so their nim
 /// sum is 100,000.
 std::string long_line() {
   std::string line = "nim(1";
@@ -60,12 +60,39 @@ TEST(Lines, BadOnesGetTheirErrorAndTheOthersAreAnswered) {
   EXPECT_EQ(answers[5]["nim_value"], 3);
 }
 
+TEST(Lines, ThoseThatAreTooLongAreRefusedAndTheOthersAreAnswered) {
+  const std::string most = "*1 +" + std::string((1U << 20U) - 6, ' ') + "*2";  // a mebibyte
+  const Ending ending = run_grundy({"solve", "--json", "--memory", "2M", "-"},
+                                   "*1\n" + most + "\n" + most + " \n*2\n" + most + most);
+  EXPECT_EQ(ending.status, kLimitReached);
+  const std::vector<Json> answers = json_lines(ending.out);
+  ASSERT_EQ(answers.size(), 5U);
+  EXPECT_EQ(answers[0].at("nim_value"), 1);
+  EXPECT_EQ(answers[1].at("nim_value"), 3);
+  EXPECT_EQ(answers[2].at("error").at("line"), 3);
+  EXPECT_EQ(answers[3].at("nim_value"), 2);
+  EXPECT_EQ(answers[4].at("error").at("line"), 5);
+  EXPECT_NE(ending.err.find("line 3: it is longer than 1048576 bytes"), std::string::npos)
+      << ending.err;
+}
+
 TEST(Lines, BadOnesAreNamedByTheirNumberInText) {
   const Ending ending = run_grundy({"solve", "-"}, "*1\nnim(3,x)\n*2\n");
   EXPECT_EQ(ending.status, kBadInput);
   EXPECT_NE(ending.err.find("line 2"), std::string::npos) << ending.err;
   EXPECT_NE(ending.out.find("*1\n"), std::string::npos) << ending.out;
   EXPECT_NE(ending.out.find("*2\n"), std::string::npos) << ending.out;
+}
+
+TEST(Lines, BlankOnesAndCommentsAreSkippedButCounted) {
+  const Ending ending =
+      run_grundy({"solve", "--json", "-"}, "# heaps\n\n*1\n \t\r\n  # more\nnim(3,5)\n*x\n");
+  EXPECT_EQ(ending.status, kBadInput);
+  const std::vector<Json> answers = json_lines(ending.out);
+  ASSERT_EQ(answers.size(), 3U) << ending.out;
+  EXPECT_EQ(answers[0].at("nim_value"), 1);
+  EXPECT_EQ(answers[1].at("nim_value"), 6);
+  EXPECT_EQ(answers[2].at("error").at("line"), 7);
 }
 
 TEST(Lines, MovesAreAnsweredToo) {

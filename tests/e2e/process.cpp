@@ -27,6 +27,7 @@ void become(const Command& command) {
   standard.sa_handler = SIG_DFL;
   ::sigaction(SIGPIPE, &standard, nullptr);
   ::unsetenv("NO_COLOR");
+  ::unsetenv("TERM");  // a test says what its terminal can do
   for (const std::string& variable : command.environment) {
     const std::size_t equals = variable.find('=');
     ::setenv(variable.substr(0, equals).c_str(), variable.c_str() + equals + 1, 1);

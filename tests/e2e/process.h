@@ -45,7 +45,7 @@ class Process {
   /// Closes our end of its standard output, as `| head` does.
   void stop_reading() { out_.close(); }
 
-  /// Waits until it has written `text`; false where it ends before.
+  /// Waits until it has written `text`; false if it ends before.
   bool wait_for_out(std::string_view text);
   bool wait_for_err(std::string_view text);
   [[nodiscard]] const std::string& out_so_far() const { return ending_.out; }

@@ -50,7 +50,7 @@ Ending run_script(const std::string& script, const std::string& folder = {});
 
 std::vector<std::string> lines_of(std::string_view text);
 
-/// One JSON value a line. A line that is none fails the test.
+/// One JSON value per line. A line that is none fails the test.
 std::vector<Json> json_lines(std::string_view text);
 
 /// The answer to one question in JSON: the exit status is `status`, and there is one line.

@@ -25,7 +25,7 @@ TEST_F(Proof, IsWrittenAndVerified) {
   EXPECT_EQ(ending.status, 0) << ending.err;
   const auto lines = lines_of(ending.out);
   ASSERT_EQ(lines.size(), 2U);
-  EXPECT_EQ(lines[0], "VERIFIED: kayles(7) + *2 has the nim value 0");
+  EXPECT_EQ(lines[0], "VERIFIED: kayles(7) + *2 has nim value 0");
   EXPECT_NE(lines[1].find(" records, "), std::string::npos);
   EXPECT_EQ(folder_.names(), std::vector<std::string>{"k.proof"}) << "nothing else is left behind";
 }
@@ -49,7 +49,7 @@ TEST_F(Proof, OfAGameOfOnesOwn) {
       "grundy-check --rules three.lua t.proof && grundy-check t.proof");
   EXPECT_EQ(ending.status, kRefused) << ending.err;
   EXPECT_EQ(ending.out,
-            "VERIFIED: three(11) + kayles(3) has the nim value 1\n"
+            "VERIFIED: three(11) + kayles(3) has nim value 1\n"
             "by the rules of: three.lua\n"
             "NOT VERIFIED: line 2: this is not a position: unknown game 'three'; expected the "
             "name of a game ('grundy games' lists them) (at character 1 of it)\n");
@@ -83,17 +83,22 @@ TEST_F(Proof, OfComparisonsMiserePlayAndLargePositions) {
        "VERIFIED: nim(1,3,5,7) is lost for the player to move in misère play (P)"},
       {"grundy solve 'chomp(40x50)' --max-positions 100",
        "VERIFIED: chomp(40x50) is won for the player to move in normal play (N)"},
-      {"grundy solve 'cram(40x40)'", "VERIFIED: cram(40x40) has the nim value 0"},
+      {"grundy solve --no-value 'chomp(7,7,6,4,4)'",
+       "VERIFIED: chomp(7,7,6,4,4) is won for the player to move in normal play (N)"},
+      {"grundy solve --outcome 'chomp(9,9,6)'",
+       "VERIFIED: chomp(9,9,6) is lost for the player to move in normal play (P)"},
+      {"grundy solve --threads 2 'chomp(8x9)'", "VERIFIED: chomp(8x9) has nim value 47"},
+      {"grundy solve 'cram(40x40)'", "VERIFIED: cram(40x40) has nim value 0"},
       {"grundy solve 'cram(21x40)' --max-positions 100",
        "VERIFIED: cram(21x40) is won for the player to move in normal play (N)"},
       {"grundy solve --no-moves 'kayles(10000000) + treblecross(9)'",
-       "VERIFIED: kayles(10000000) + treblecross(9) has the nim value 0"},
+       "VERIFIED: kayles(10000000) + treblecross(9) has nim value 0"},
       {"grundy solve --no-moves 'subtraction(18446744073709551615; {1,3,4})'",
-       "VERIFIED: subtraction(18446744073709551615; {1,3,4}) has the nim value 1"},
+       "VERIFIED: subtraction(18446744073709551615; {1,3,4}) has nim value 1"},
       {"grundy equal 'kayles(10000000)' 'kayles(5000) + *1'",
        "VERIFIED: kayles(10000000) and kayles(5000) + *1 are not equivalent"},
       {"grundy solve 'nim(18446744073709551615,1)'",
-       "VERIFIED: nim(18446744073709551615,1) has the nim value 18446744073709551614\n"
+       "VERIFIED: nim(18446744073709551615,1) has nim value 18446744073709551614\n"
        "granting: nim: nim sum of the heaps (Bouton)"},
   };
   for (const auto& [command, verdict] : cases) {
@@ -111,14 +116,14 @@ TEST_F(Proof, OfPlayWithoutEnd) {
       {"grundy equal 'digraph(a>b, b>a, a>c; a)' 'digraph(a>b, b>a; a)'",
        "VERIFIED: digraph(a>b, b>a, a>c; a) and digraph(a>b, b>a; a) are not equivalent"},
       {"grundy solve 'digraph(a>b, b>a, a>c; a)' --no-moves",
-       "VERIFIED: digraph(a>b, b>a, a>c; a) has the value 1"},
+       "VERIFIED: digraph(a>b, b>a, a>c; a) has value 1"},
       {"grundy solve 'kayles(20) + digraph(a>b, b>a; a)' --no-moves",
-       "VERIFIED: kayles(20) + digraph(a>b, b>a; a) has the value inf()"},
+       "VERIFIED: kayles(20) + digraph(a>b, b>a; a) has value inf()"},
       {"grundy solve 'northcott(9; 2-8) + digraph(a>b, b>a, b>c; b)' --no-moves",
-       "VERIFIED: northcott(9; 2-8) + digraph(a>b, b>a, b>c; b) has the value 4\n"
+       "VERIFIED: northcott(9; 2-8) + digraph(a>b, b>a, b>c; b) has value 4\n"
        "granting: northcott: nim sum of the gaps (Northcott)"},
       {"grundy solve '{digraph(a>b, b>a, b>c; a) + *1}' --no-moves",
-       "VERIFIED: {digraph(a>b, b>a, b>c; a) + *1} has the value 0"},
+       "VERIFIED: {digraph(a>b, b>a, b>c; a) + *1} has value 0"},
       {"grundy solve --misere 'pokernim(30,40,50; reserve=3)'",
        "VERIFIED: pokernim(30,40,50; reserve=3,3) is a draw in misère play (D)\n"
        "granting: pokernim: nobody need make the last move"},
@@ -207,8 +212,8 @@ TEST_F(Proof, IsRefusedWithTheFirstBadRecord) {
   const Ending ending = sh("grundy-check bad");
   EXPECT_EQ(ending.status, kRefused);
   EXPECT_EQ(ending.out,
-            "NOT VERIFIED: line 3: kayles(1) has not been shown to have the value 2: no option is "
-            "known to have the value 1\n");
+            "NOT VERIFIED: line 3: kayles(1) has not been shown to have value 2: no option is "
+            "known to have value 1\n");
 }
 
 TEST_F(Proof, CheckerSaysHowItIsUsed) {
@@ -247,7 +252,7 @@ TEST_F(Proof, IsWrittenWhereMemoryIsShort) {
       sh("grundy solve 'cram(5x6)' --no-moves --memory 12M --threads 1 --proof p.gz >/dev/null && "
          "grundy-check p.gz");
   EXPECT_EQ(ending.status, 0) << ending.err;
-  EXPECT_EQ(ending.out, "VERIFIED: cram(5x6) has the nim value 2\n");
+  EXPECT_EQ(ending.out, "VERIFIED: cram(5x6) has nim value 2\n");
   EXPECT_EQ(folder_.names(), std::vector<std::string>{"p.gz"});
 }
 
@@ -334,7 +339,7 @@ TEST_F(Proof, SaysThatTheDiskIsFull) {
 TEST_F(Proof, IsTheSameWithThreads) {
   const Ending ending =
       sh("grundy solve 'cram(4x7)' --no-moves --threads 2 --proof p >/dev/null && grundy-check p");
-  EXPECT_EQ(ending.out, "VERIFIED: cram(4x7) has the nim value 3\n") << ending.err;
+  EXPECT_EQ(ending.out, "VERIFIED: cram(4x7) has nim value 3\n") << ending.err;
 }
 
 TEST_F(Proof, IsExplainedWithoutSolving) {

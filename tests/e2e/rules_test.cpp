@@ -39,7 +39,56 @@ TEST(RuleFiles, AreChecked) {
   const Ending bad = run_grundy({"rules", "check", folder.file("bad.lua")});
   EXPECT_EQ(bad.status, kBadInput);
   EXPECT_NE(bad.out.find("FAILED  bad(3) has nim value 3, not 5"), std::string::npos) << bad.out;
+  folder.write("slow.lua",
+               "return {name='slow', examples={'slow(9)'}, options=function(n) local m = 0 "
+               "for i = 1, 3000000 do m = m + 1 end return n == 0 and {} or {n - 1} end}");
+  const Ending slow = run_grundy({"rules", "check", folder.file("slow.lua"), "--timeout", "10ms"});
+  EXPECT_EQ(slow.status, kLimitReached) << slow.out << slow.err;
   EXPECT_EQ(run_grundy({"rules", "mend", folder.file("bad.lua")}).status, kBadInput);
+}
+
+TEST(RuleFiles, WithNothingButTheRulesAreCheckedFromAGuessedPosition) {
+  const TemporaryFolder folder;
+  folder.write("pile.lua", "return {name='pile', options=heaps.take}");
+  folder.write("square.lua",
+               "return {name='square', options=function(p)\n"
+               "  local left = {}\n"
+               "  for x = 0, p[1] - 1 do left[#left + 1] = {x, p[2]} end\n"
+               "  for y = 0, p[2] - 1 do left[#left + 1] = {p[1], y} end\n"
+               "  return left end}");
+  const Ending pile = run_grundy({"rules", "check", folder.file("pile.lua")});
+  EXPECT_EQ(pile.status, kAnswered) << pile.out;
+  EXPECT_NE(pile.out.find("7 positions from pile(6) on read back"), std::string::npos) << pile.out;
+  const Ending square = run_grundy({"rules", "check", folder.file("square.lua")});
+  EXPECT_EQ(square.status, kAnswered) << square.out;
+  EXPECT_NE(square.out.find("30 positions from square(4,5) on"), std::string::npos) << square.out;
+}
+
+TEST(RuleFiles, AMisspeltFieldIsNamed) {
+  const TemporaryFolder folder;
+  folder.write("a.lua", "return {name='a', options=heaps.take, sumary='x', helper=3}");
+  const Ending misspelt = run_grundy({"rules", "check", folder.file("a.lua")});
+  EXPECT_EQ(misspelt.status, kBadInput);
+  EXPECT_NE(misspelt.out.find("unknown field 'sumary'. Did you mean 'summary'?"), std::string::npos)
+      << misspelt.out;
+  EXPECT_EQ(misspelt.out.find("helper"), std::string::npos) << misspelt.out;
+  folder.write("b.lua", "return {name='b', optoins=heaps.take}");
+  const Ending missing = run_grundy({"solve", "--rules", folder.file("b.lua"), "b(3)"});
+  EXPECT_EQ(missing.status, kBadInput);
+  EXPECT_NE(missing.err.find("unknown field 'optoins'. Did you mean 'options'?"), std::string::npos)
+      << missing.err;
+}
+
+TEST(RuleFiles, ThatReadTextsHaveNoSequence) {
+  for (const char* const name : {"pairs", "mycram", "mynodes", "nottwo"}) {
+    const Ending ending =
+        run_grundy({"sequence", "--rules", kRules + name + ".lua", name, "--to", "6"});
+    EXPECT_EQ(ending.status, kBadInput) << name << ": " << ending.out;
+    EXPECT_NE(ending.err.find("as a text, not as a number"), std::string::npos) << ending.err;
+  }
+  const Ending digits =
+      run_grundy({"sequence", "--json", "--rules", kRules + "digits.lua", "digits", "--to", "6"});
+  EXPECT_NE(digits.out.find("[0,1,1,1,1,1,1]"), std::string::npos) << digits.out << digits.err;
 }
 
 TEST(RuleFiles, ThatAreBadAreRefusedWithTheLine) {

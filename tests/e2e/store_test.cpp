@@ -25,12 +25,12 @@ class Store : public testing::Test {
   [[nodiscard]] std::vector<std::string> solve(const std::string& position) const {
     return {"solve", position, "--no-moves", "--stats", "--threads", "1", "--store", folder_};
   }
-  /// Bytes that have been written to the logs.
+  /// Bytes of facts that have been written.
   [[nodiscard]] std::uintmax_t logged() const {
     std::uintmax_t bytes = 0;
     std::error_code ignored;
     for (const auto& entry : fs::recursive_directory_iterator(folder_, ignored)) {
-      if (entry.path().extension() == ".log") bytes += entry.file_size(ignored);
+      if (entry.path().filename() == "facts") bytes += entry.file_size(ignored);
     }
     return bytes;
   }
@@ -63,7 +63,7 @@ TEST_F(Store, GoesOnAfterAKill) {
 
 TEST_F(Store, IsRefusedWhereItIsNoStore) {
   fs::create_directories(folder_ + "/cram-58");
-  std::ofstream(folder_ + "/cram-58/CURRENT") << "nonsense\n";
+  std::ofstream(folder_ + "/cram-58/facts") << "nonsense, and a lot of it\n";
   const Ending ending = run_grundy(solve("cram(5x7)"));
   EXPECT_EQ(ending.status, 4);
   EXPECT_NE(ending.err.find("the store"), std::string::npos) << ending.err;

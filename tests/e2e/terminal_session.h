@@ -19,7 +19,7 @@ class TerminalSession {
   ~TerminalSession();
 
   void type(std::string_view keys) const;
-  /// Waits until `text` has appeared behind what was waited for before; false where the program
+  /// Waits until `text` has appeared behind what was waited for before; false if the program
   /// ends before, or is silent for too long.
   bool wait_for(std::string_view text);
   /// Reads until the program ends; its exit status, or -1 where a signal ended it.

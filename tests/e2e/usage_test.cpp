@@ -43,6 +43,8 @@ TEST(Usage, WhatDoesNotExistIsNamed) {
                      {{"--frobnicate"}, "--frobnicate"},
                      {{"solve", "--frobnicate", "*1"}, "--frobnicate"},
                      {{"solve", "-x", "*1"}, "-x"},
+                     {{"solve", "*1", "--tim", "5"}, "Did you mean '--timeout'?"},
+                     {{"worksheet", "nim", "--level", "easy"}, "unknown option '--level'"},
                      {{"equal", "--misere", "*1", "*1"}, "--misere"},
                      {{"completion", "tcsh"}, "tcsh"}});
 }

@@ -1,4 +1,4 @@
-// The language of games/NAME/NAME.cases: known answers, one fact a line, each with where it comes
+// The language of games/NAME/NAME.cases: known answers, one fact per line, each with where it comes
 // from.
 //
 //   POSITION : [misere] OUTCOME [VALUE] [moves TO | TO …] [counts 1 3 4 …]   # provenance

@@ -136,7 +136,7 @@ TEST(Checker, IsSearchedForNamesThatAreInTheEngine) {
            {"solve/cram", "grundy::cram::Window::build"},
            {"solve/queen", "grundy::queen::Values::fill"},
            {"solve/search", "grundy::search"},
-           {"store", "grundy::KeyStore"},
+           {"store", "grundy::SealedLog"},
            {"store", "grundy::ArrayFile"},
            {"engine", "grundy::Engine::solve"}}) {
     EXPECT_TRUE(forbidden.at(room).contains(name)) << name;

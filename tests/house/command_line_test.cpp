@@ -35,7 +35,7 @@ void parse(CommandLine& line, std::string_view command, std::vector<std::string>
 
 /// The option with the value that support::sample has.
 std::vector<std::string> as_words(const Field& field) {
-  const std::string option = ask::spelled(field, Front::command_line);
+  const std::string option = ask::spell(field, Front::command_line);
   const ask::Value value = support::sample(field);
   switch (field.type) {
     case Type::flag:
@@ -61,7 +61,7 @@ std::vector<std::string> as_words(const Field& field) {
 }
 
 bool has_name(const Field& field) {
-  return ask::spelled(field, Front::command_line).starts_with("--");
+  return ask::spell(field, Front::command_line).starts_with("--");
 }
 
 TEST(CommandLineFields, ArriveInTheRequest) {
@@ -73,7 +73,7 @@ TEST(CommandLineFields, ArriveInTheRequest) {
       if (!has_name(*field)) {
         const CLI::Option* const word =
             app_of(line, question.command)
-                .get_option_no_throw(ask::spelled(*field, Front::command_line));
+                .get_option_no_throw(ask::spell(*field, Front::command_line));
         EXPECT_TRUE(word != nullptr && word->get_positional());
         continue;
       }
@@ -102,7 +102,7 @@ TEST(CommandLineFields, OfOtherQuestionsAreNotTaken) {
     const CLI::App& app = app_of(line, question.command);
     for (const Field& field : ask::fields()) {
       if (!has_name(field) || !field.command_line.closed.empty()) continue;
-      const std::string option = ask::spelled(field, Front::command_line);
+      const std::string option = ask::spell(field, Front::command_line);
       const bool declared = ask::find_field(Front::command_line, question.kind, option) != nullptr;
       const bool in_vain = field.in_vain.contains(question.kind);
       const CLI::Option* const found = app.get_option_no_throw(option);

@@ -78,7 +78,7 @@ TEST(HttpFields, OfOtherQuestionsAreNotTaken) {
   for (const ask::Question& question : ask::questions()) {
     if (question.path.empty()) continue;
     for (const Field& field : ask::fields()) {
-      const std::string name = ask::spelled(field, Front::http);
+      const std::string name = ask::spell(field, Front::http);
       if (ask::find_field(Front::http, question.kind, name) != nullptr) continue;
       Json body = body_with(question.kind, nullptr);
       body[name] = field.type == Type::callback ? Json(true) : as_json(field);
@@ -99,6 +99,8 @@ TEST(HttpFields, AreInTheDescriptionOfTheInterface) {
   const Json document = Json::parse(text);
   for (const ask::Question& question : ask::questions()) {
     if (question.path.empty()) continue;
+    ASSERT_TRUE(document["paths"].contains(std::string(question.path)))
+        << "openapi.json has no path " << question.path << ": write it by hand";
     const Json& post = document["paths"][std::string(question.path)]["post"];
     EXPECT_EQ(post["requestBody"]["content"]["application/json"]["schema"]["$ref"],
               "#/components/schemas/" + std::string(question.schema));

@@ -7,7 +7,8 @@
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+import zlib
+from dataclasses import dataclass
 from pathlib import Path
 
 import measure
@@ -39,6 +40,34 @@ SLOW_PARSE = """return { name = "slow", options = function(n) return {} end,
   end }
 """
 
+ALIKE = """return { name = "alike", options = function(n) return n == 0 and {} or {n - 1} end,
+  show = function(n) return "x" end, parse = tonumber }
+"""
+SLOW_OPTIONS = """return { name = "slow", examples = {"slow(9)"}, options = function(n)
+  local m = 0
+  for i = 1, 3000000 do m = m + 1 end
+  return n == 0 and {} or {n - 1}
+end }
+"""
+
+
+def proof_bomb(folder):
+    """A file of half a megabyte with a hundred million records."""
+    file = Path(folder) / "bomb.proof.gz"
+    block = b"V 1 kayles(1)\n" * 70_000
+    packed = zlib.compressobj(9, zlib.DEFLATED, 31)
+    with open(file, "wb") as out:
+        out.write(packed.compress(b"grundy-proof 1\nclaim value 0 kayles(4) + *1\n"))
+        for _ in range(150):
+            out.write(packed.compress(block))
+        out.write(packed.flush())
+    return str(file)
+
+
+def dense_graph(nodes):
+    """Graphviz takes very long to draw it."""
+    return "".join(f"v{i} v{(i * k + 7 * k) % nodes}\n" for i in range(nodes) for k in range(1, 9))
+
 
 def path(nodes):
     return "nodekayles(" + ", ".join(f"v{i}-v{i + 1}" for i in range(nodes - 1)) + ")"
@@ -65,11 +94,15 @@ class Attack:
     seconds: float = 2.0
     rules: str = ""
     stdin: str = ""
+    silent: bool = False  # nobody writes to its input
+    typed: int = 0  # lines on standard input, of which each is a question
     answered: bool = False  # it is small, and has an answer
     terminate_after: float = None
-    proof: bool = False
+    file: bool = False  # FILE stands for one to be written
+    bomb: bool = False  # BOMB stands for a proof
+    status: tuple = (0, LIMIT_REACHED)
     out: int = measure.LARGEST_ANSWER
-    says: list = field(default_factory=list)
+    says: str = ""  # a part of what it says
 
 
 LARGEST = str(2**64 - 1)
@@ -104,8 +137,46 @@ ATTACKS = [
     Attack("treblecross-moves", ["moves", "treblecross(1000000)"]),
     Attack("sequence-csv", ["sequence", "0.3F", "--to", "20000000", "--csv"], memory=16 * MIB),
     Attack("sequence-json", ["sequence", "0.77", "--to", "20000000", "--json"], memory=16 * MIB),
-    Attack("proof-of-list", ["solve", "--max-positions", "2000", "--no-moves", "--proof", "PROOF",
-                             "{{nim(" + LARGEST + ")}}"], proof=True),
+    Attack("proof-of-list", ["solve", "--max-positions", "2000", "--no-moves", "--proof", "FILE",
+                             "{{nim(" + LARGEST + ")}}"], file=True),
+    Attack("one-long-line", ["solve", "-"], memory=64 * MIB, says="longer than",
+           stdin=" + ".join(["kayles(9)"] * 8_000_000) + "\n*1\n"),
+    Attack("lines-of-40-mb", ["solve", "-"], memory=64 * MIB, seconds=1, typed=3, status=(2, 3),
+           stdin=("+".join(["*1"] * 10_000_000) + "\n") * 3),
+    Attack("many-lines", ["solve", "-"], memory=16 * MIB, seconds=60,
+           stdin="nim(1,2,3)\n" * 100_000),
+    Attack("nested", ["solve", "-"], stdin="{" * 3_000_000, status=(2,), says="nested"),
+    Attack("survey", ["survey", "octal", "--digits", "6", "--to", "1000000000"],
+           memory=32 * MIB),
+    Attack("sequence-far", ["sequence", "0.3F", "--to", "100000000", "--svg", "FILE"], file=True,
+           memory=32 * MIB),
+    Attack("sequence-at", ["sequence", "0.3F", "--at", str(2**63)], memory=32 * MIB),
+    Attack("table-svg", ["table", "nim", "2000x2000", "--svg", "FILE"], file=True),
+    Attack("explain-and-prove", ["solve", "--explain", "--search", "--proof", "FILE",
+                                 "cram(6x7)+kayles(50)"], file=True),
+    # A sheet may try positions that the rules refuse.
+    Attack("worksheet-lua", ["worksheet", "slow", "--count", "200"], rules=SLOW_OPTIONS,
+           status=(0, 2, 3)),
+    Attack("worksheet-sum", ["worksheet", SUM, "--count", "200"]),
+    Attack("rules-check", ["rules", "check", "RULES"], rules=SLOW_OPTIONS, status=(0, 2, 3)),
+    Attack("explain-bomb", ["explain", "BOMB"], bomb=True),
+    Attack("export-alike", ["export", "alike(100000)", "--dot", "FILE"], rules=ALIKE, file=True),
+    Attack("export-dense", ["export", "nim(40,40,40)", "--dot", "FILE"], file=True,
+           memory=64 * MIB),
+    Attack("graph-silent", ["graph", "-"], silent=True),
+    Attack("graph-endless", ["graph", "-"], stdin="a b\n" * 20_000_000, memory=64 * MIB),
+    Attack("graph-drawn", ["graph", "-", "--svg", "FILE"], file=True,
+           stdin=dense_graph(1500)),
+    Attack("play-parse", ["play", " + ".join(["slow(1)"] * 2000)], rules=SLOW_PARSE, typed=1,
+           stdin="quit\n"),
+    Attack("play-sum", ["play", SUM], typed=5,
+           stdin="no such move\nmoves all\nvalues\nhint\nquit\n"),
+    Attack("play-names", ["play", "many(1)"], rules=MANY_NAMES, typed=5,
+           stdin="moves all\n1\nundo\nshow\nquit\n"),
+    Attack("sigterm-silent", ["solve", "-"], silent=True, seconds=60, terminate_after=0.5),
+    Attack("sigterm-graph", ["graph", "-"], silent=True, seconds=60, terminate_after=0.5),
+    Attack("sigterm-drawn", ["graph", "-", "--svg", "FILE"], file=True, seconds=60,
+           terminate_after=1.0, stdin=dense_graph(1500)),
     Attack("sigterm", ["solve", "--misere", "-"], seconds=60, terminate_after=1.0,
            stdin="octal(0.777777777777; " + ",".join(["999"] * 9000) + ")"),
     Attack("sigterm-plays", ["solve", "--count-plays", "-"], seconds=60, terminate_after=1.0,
@@ -124,24 +195,32 @@ def ask(program, attack, folder, baseline):
     if attack.rules:
         rules = Path(folder) / "rules.lua"
         rules.write_text(attack.rules, encoding="utf-8")
-        words += ["--rules", str(rules)]
-    if attack.proof:
-        words[words.index("PROOF")] = str(Path(folder) / "answer.proof")
+        if "RULES" in words:
+            words[words.index("RULES")] = str(rules)
+        else:
+            words += ["--rules", str(rules)]
+    if attack.file:
+        words[words.index("FILE")] = str(Path(folder) / "answer")
+    if attack.bomb:
+        words[words.index("BOMB")] = proof_bomb(folder)
     words += ["--memory", f"{attack.memory // MIB}M", "--timeout", f"{attack.seconds}",
               "--threads", "1"]
-    seen = measure.run(words, attack.memory, attack.seconds, attack.stdin.encode(),
-                       attack.terminate_after)
+    questions = 1 + attack.typed
+    seen = measure.run(words, attack.memory, attack.seconds * questions,
+                       None if attack.silent else attack.stdin.encode(), attack.terminate_after)
     seen.memory = max(0, seen.memory - baseline)
     wrong = []
-    most_seconds = 5 if attack.terminate_after else attack.seconds + measure.BEYOND_TIME
-    if seen.killed or seen.seconds > most_seconds:
-        wrong.append(f"took {seen.seconds:.1f} s of {most_seconds:.1f}")
+    allowed = 5 if attack.terminate_after else questions * measure.BEYOND_TIME
+    if seen.killed or seen.beyond > allowed:
+        wrong.append(f"went {seen.beyond:.1f} s beyond its time")
     if seen.memory > attack.memory + measure.BEYOND_MEMORY:
         wrong.append(f"held {seen.memory // MIB} MB of {attack.memory // MIB}")
     if seen.out_bytes > attack.out:
         wrong.append(f"wrote {seen.out_bytes // MIB} MB")
-    if seen.status not in (0, LIMIT_REACHED):
+    if seen.status not in attack.status:
         wrong.append(f"ended with {seen.status}: {seen.err[:200]}")
+    if attack.says not in seen.out + seen.err:
+        wrong.append(f"does not say '{attack.says}': {seen.err[:200]}")
     if attack.answered and seen.status != 0:
         wrong.append("was not answered: " + (seen.out + seen.err)[-300:])
     return seen, wrong
@@ -167,7 +246,7 @@ def attack_server(program):
         line = f"server {way} {str(fields)[:50]}: {seen.memory // MIB} MB {seen.seconds:.2f} s " \
                f"status {seen.status} {seen.out_bytes} bytes"
         print(line, flush=True)
-        if (seen.seconds > 1 + measure.BEYOND_TIME or seen.memory > memory + measure.BEYOND_MEMORY
+        if (seen.beyond > measure.BEYOND_TIME or seen.memory > memory + measure.BEYOND_MEMORY
                 or seen.status not in (200, 422)):
             wrong.append(line + " " + seen.out[:200])
     if server.end() > 5:
@@ -197,9 +276,11 @@ def main():
         for attack in ATTACKS:
             if names and attack.name not in names:
                 continue
-            seen, wrong = ask(program, attack, folder, baseline)
+            seen, wrong = measure.until_within(
+                lambda: ask(program, attack, folder, baseline))
             failed += bool(wrong)
-            print(f"{attack.name:20} {seen.memory // MIB:6} MB {seen.seconds:7.2f} s (wall {seen.wall:.2f}) "
+            print(f"{attack.name:20} {seen.memory // MIB:6} MB {seen.seconds:7.2f} s "
+                  f"({seen.beyond:.2f} beyond) "
                   f"{seen.out_bytes:10} bytes  status {seen.status:3}  "
                   f"{'; '.join(wrong) or 'ok'}", flush=True)
         if not names or "server" in names:

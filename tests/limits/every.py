@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Every command and every endpoint on every game with its largest positions, under limits.
 
-    every.py GRUNDY [--sample N] [--seed S] [--only WORD]
+    every.py GRUNDY [--sample N] [--seed S] [--only WORD] [--jobs N] [--seconds T] [--verbose]
 
-Without --sample all pairs are tried, which takes the better part of an hour.
+Without --sample all pairs are tried, which takes about half an hour. On a busy machine a question
+gets little done in its time: give it more by --seconds, and ask more at once by --jobs. The last line
+says how many had a processor for less than a fifth of their time, so they show little.
 """
 
 import argparse
@@ -12,6 +14,8 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import measure
@@ -20,21 +24,40 @@ from server import Server
 
 MIB = measure.MIB
 MEMORY = 64 * MIB
-SECONDS = 1.0
 STATUSES = (0, 2, 3)  # answered, refused as bad input, ended by a limit
 
 # POSITION is given on standard input, as it may be longer than a command line.
 ABOUT_POSITIONS = [
     ["solve"], ["solve", "--json"], ["solve", "--search"], ["solve", "--misere"],
-    ["solve", "--misere", "--search"], ["solve", "--explain"], ["solve", "--outcome"],
+    ["solve", "--misere", "--search"], ["solve", "--explain"], ["solve", "--no-moves"],
     ["solve", "--misere", "--explain"], ["solve", "--count-plays"], ["moves"],
     ["moves", "--json"], ["moves", "--list-only", "--json"], ["moves", "--misere"],
+    ["solve", "--outcome"], ["solve", "--no-value"], ["moves", "--outcome"],
 ]
 WITH_ARGUMENT = [
     ["solve", "--proof", "FILE", "POSITION"], ["solve", "--misere", "--proof", "FILE", "POSITION"],
     ["equal", "POSITION", "*1"], ["equal", "POSITION", "POSITION + *1"],
-    ["export", "POSITION", "--dot", "FILE"], ["play", "POSITION"],
+    ["solve", "--explain", "--proof", "FILE", "POSITION"],
+    ["export", "POSITION", "--dot", "FILE"], ["export", "POSITION", "--svg", "FILE"],
+    ["export", "POSITION", "--csr", "FILE"], ["play", "POSITION"], ["play", "--misere", "POSITION"],
+    ["worksheet", "POSITION", "--count", "200", "--difficulty", "hard"],
+    ["quotient", "POSITION"], ["genus", "POSITION"],
 ]
+ABOUT_GAMES = [
+    ["sequence", "POSITION", "--to", "10000000", "--csv"],
+    ["sequence", "POSITION", "--to", "1000000000000", "--json"],
+    ["sequence", "POSITION", "--to", "10000000", "--oeis"],
+    ["sequence", "POSITION", "--to", "1000000", "--svg", "FILE"],
+    ["quotient", "POSITION", "--to", "100000", "--json"],
+    ["table", "POSITION", "2000x2000"], ["table", "POSITION", "4000000"],
+    ["table", "POSITION", "1000x1000", "--svg", "FILE"],
+    ["table", "POSITION", "2000x2000", "--json"], ["table", "POSITION", "2000x2000", "--misere"],
+    ["table", "POSITION", "1..60x1..60", "--search", "--csv"],
+    ["worksheet", "POSITION", "--count", "200", "--difficulty", "hard", "--out", "FILE.html"],
+]
+# What is typed in a match: each of these lines is a question of its own.
+TYPED = ["moves all", "values", "hint", "why full", "no such move", "1", "undo", "redo", "show",
+         "save FILE", "quit"]
 ENDPOINTS = [
     ("/api/solve", {"position": "POSITION"}),
     ("/api/solve", {"position": "POSITION", "play": "misere"}),
@@ -46,6 +69,22 @@ ENDPOINTS = [
     ("/api/parse", {"position": "POSITION"}),
     ("/api/engine-move", {"position": "POSITION"}),
     ("/api/equal", {"left": "POSITION", "right": "POSITION + *1"}),
+    ("/api/nimber", {"expression": "POSITION"}),
+    ("/api/nimber", {"expression": "(1/[w^242*7 + w^201*5 + w + 3])^" + "9" * 77}),
+    ("/api/nimber", {"table": "2048x2048"}),
+    ("/api/lexicode", {"length": 1024, "distance": 17}),
+    ("/api/quotient", {"game": "POSITION"}),
+    ("/api/genus", {"position": "POSITION"}),
+]
+ENDPOINTS_ABOUT_GAMES = [
+    ("/api/table", {"game": "POSITION", "ranges": [[0, 199], [0, 199]]}),
+    ("/api/table", {"game": "POSITION", "ranges": [[0, 39_999]], "play": "misere"}),
+    ("/api/table", {"game": "POSITION", "ranges": [[1, 60], [1, 60]], "search": True}),
+    ("/api/table", {"game": "POSITION", "ranges": [[1, 199], [1, 199]], "format": "svg"}),
+    ("/api/sequence", {"code": "POSITION", "to": 39_999, "proof": True}),
+    ("/api/sequence", {"code": "POSITION", "to": 10**12, "summary": True}),
+    ("/api/sequence", {"code": "POSITION", "to": 39_999, "format": "svg"}),
+    ("/api/sequence", {"code": "POSITION", "at": 10**15}),
 ]
 ANSWERS = (200, 400, 413, 422)
 LONGEST_ARGUMENT = 100_000
@@ -70,34 +109,36 @@ def pairs(catalogue):
         for path, fields in ENDPOINTS:
             yield name, text, "endpoint", (path, fields)
     for name in catalogue:
-        yield name, name, "command", ["sequence", "POSITION", "--to", "10000000", "--csv"]
-        yield name, name, "command", ["table", "POSITION", "2000x2000"]
-        yield name, name, "command", ["table", "POSITION", "4000000"]
+        for words in ABOUT_GAMES:
+            yield name, name, "command", words
+        for path, fields in ENDPOINTS_ABOUT_GAMES:
+            yield name, name, "endpoint", (path, fields)
 
 
 class Commands:
-    def __init__(self, program):
-        self.program = program
+    def __init__(self, program, seconds):
+        self.program, self.seconds = program, seconds
         self.baseline = measure.run([program, "solve", "0"], MEMORY, 5).memory
 
     def ask(self, text, words):
         on_input = not any("POSITION" in word for word in words)
         with tempfile.TemporaryDirectory() as folder:
-            known = {"FILE": str(Path(folder) / "file")}
-            filled = [known.get(word, word.replace("POSITION", text)) for word in words]
-            given = text.encode() if on_input else b"hint\nwhy\nquit\n"
+            file = str(Path(folder) / "file")
+            filled = [word.replace("FILE", file).replace("POSITION", text) for word in words]
+            typed = TYPED if words[0] == "play" else []
+            moves = 1 + len(typed)
+            given = (text if on_input else "\n".join(typed).replace("FILE", file)).encode()
             seen = measure.run([self.program] + filled + (["-"] if on_input else []) + [
-                "--memory", f"{MEMORY // MIB}M", "--timeout", f"{SECONDS}", "--threads", "1"],
-                MEMORY, SECONDS, given)
+                "--memory", f"{MEMORY // MIB}M", "--timeout", f"{self.seconds}", "--threads", "1"],
+                MEMORY, self.seconds * moves, given)
         seen.memory = max(0, seen.memory - self.baseline)
-        moves = 3 if words[0] == "play" else 1  # each has its time
-        return judged(seen, seen.status in STATUSES, SECONDS * moves)
+        return judged(seen, seen.status in STATUSES, moves)
 
 
-def judged(seen, ended_well, seconds):
+def judged(seen, ended_well, questions=1):
     wrong = []
-    if seen.killed or seen.seconds > seconds + measure.BEYOND_TIME:
-        wrong.append(f"took {seen.seconds:.1f} s")
+    if seen.killed or seen.beyond > questions * measure.BEYOND_TIME:
+        wrong.append(f"went {seen.beyond:.1f} s beyond its time")
     if seen.memory > MEMORY + measure.BEYOND_MEMORY:
         wrong.append(f"held {seen.memory // MIB} MB")
     if seen.out_bytes > measure.LARGEST_ANSWER:
@@ -107,40 +148,80 @@ def judged(seen, ended_well, seconds):
     return seen, wrong
 
 
+def check(program, name, text):
+    """A position that is refused would test nothing."""
+    asked = subprocess.run([program, "moves", "--list-only", "-", "--timeout", "0.01"],
+                           input=text.encode(), capture_output=True, check=False)
+    if asked.returncode == 2:
+        raise SystemExit(f"{name}: {text[:40]} is refused: {asked.stderr.decode()[:300]}")
+
+
+class Asker:
+    """Asks pairs on several threads, each with a server of its own."""
+
+    def __init__(self, program, seconds):
+        self.program, self.seconds = program, seconds
+        self.commands = Commands(program, seconds)
+        self.own, self.servers = threading.local(), []
+
+    def server(self):
+        if not hasattr(self.own, "server"):
+            self.own.server = Server(self.program, MEMORY, self.seconds)
+            self.servers.append(self.own.server)
+        return self.own.server
+
+    def ask_server(self, text, path, fields):
+        seen = self.server().ask(path, {name: value.replace("POSITION", text)
+                                        if isinstance(value, str) else value
+                                        for name, value in fields.items()})
+        return judged(seen, seen.status in ANSWERS)
+
+    def ask(self, pair, verbose):
+        name, text, kind, question = pair
+        if kind == "command":
+            seen, wrong = measure.until_within(lambda: self.commands.ask(text, question))
+        else:
+            seen, wrong = measure.until_within(lambda: self.ask_server(text, *question))
+        if wrong or verbose:
+            print(f"{name:12} {str(question):60} {text[:40]:40} {seen.memory // MIB:5} MB "
+                  f"{seen.seconds:6.2f} s ({seen.beyond:.2f} beyond) {seen.out_bytes:9} status "
+                  f"{seen.status}  {'; '.join(wrong) or 'ok'}", flush=True)
+        return seen, wrong
+
+    def end(self):
+        return [server.end() for server in self.servers]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--verbose", action="store_true")
     given = parser.parse_args()
     listed = json.loads(subprocess.check_output([given.program, "games", "--json"]))
     catalogue = {game["name"]: game["examples"] for game in listed["games"]}
+    for name, text in all_positions(catalogue):
+        check(given.program, name, text)
     chosen = [pair for pair in pairs(catalogue) if given.only in f"{pair[0]} {pair[3]}"]
     if given.sample:
         chosen = random.Random(given.seed).sample(chosen, min(given.sample, len(chosen)))
-    commands, server = Commands(given.program), Server(given.program, MEMORY, SECONDS)
-    failed = 0
-    for name, text, kind, question in chosen:
-        if kind == "command":
-            seen, wrong = commands.ask(text, question)
-        else:
-            path, fields = question
-            seen = server.ask(path, {name: value.replace("POSITION", text)
-                                     if isinstance(value, str) else value
-                                     for name, value in fields.items()})
-            seen, wrong = judged(seen, seen.status in ANSWERS, SECONDS)
-        failed += bool(wrong)
-        if wrong or given.verbose:
-            print(f"{name:12} {str(question):60} {text[:40]:40} {seen.memory // MIB:5} MB "
-                  f"{seen.seconds:6.2f} s {seen.out_bytes:9} status {seen.status}  "
-                  f"{'; '.join(wrong) or 'ok'}", flush=True)
-    ended = server.end()
-    if ended > 5:
-        failed += 1
-        print(f"the server took {ended:.1f} s to end")
-    print(f"{len(chosen)} questions, {failed} beyond their limits")
+    with ThreadPoolExecutor(given.jobs) as pool:
+        asker = Asker(given.program, given.seconds)
+        results = list(pool.map(lambda pair: asker.ask(pair, given.verbose), chosen))
+    failed = sum(bool(wrong) for _, wrong in results)
+    for ended in asker.end():
+        if ended > 5:
+            failed += 1
+            print(f"a server took {ended:.1f} s to end")
+    starved = sum(seen.wall >= given.seconds > 5 * seen.seconds for seen, _ in results)
+    memory = max(seen.memory for seen, _ in results) // MIB
+    beyond = max(seen.beyond for seen, _ in results)
+    print(f"{len(chosen)} questions, {failed} beyond their limits; the most was {memory} MB of "
+          f"{MEMORY // MIB} + {measure.BEYOND_MEMORY // MIB}, and {beyond:.2f} s after the time; {starved} hardly ran")
     return 1 if failed else 0
 
 

@@ -10,6 +10,8 @@ import time
 
 import measure
 
+PATIENCE = measure.LONGEST_WALL
+
 
 def processor_seconds(pid):
     with open(f"/proc/{pid}/stat", encoding="ascii") as file:
@@ -19,6 +21,7 @@ def processor_seconds(pid):
 
 class Server:
     def __init__(self, program, memory, seconds):
+        self.seconds = seconds
         self.process = subprocess.Popen(
             [program, "serve", "--port", "0", "--quiet", "--timeout", f"{seconds}",
              "--memory", f"{memory // measure.MIB}M"], stdout=subprocess.PIPE)
@@ -26,10 +29,8 @@ class Server:
 
     def ask(self, path, fields):
         before = measure.resident(self.process.pid)
-        used = processor_seconds(self.process.pid)
-        begin = time.monotonic()
-        with measure.Watch(self.process.pid) as watch:
-            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        with measure.Watch(self.process.pid, self.seconds) as watch:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
             try:
                 connection.request("POST", path, json.dumps(fields),
                                    {"Content-Type": "application/json"})
@@ -39,10 +40,10 @@ class Server:
                 text, status = b"", f"no answer: {error}"
             finally:
                 connection.close()
-        wall = time.monotonic() - begin
-        used = processor_seconds(self.process.pid) - used
-        return measure.Measured(status, min(wall, used), max(0, watch.peak - before), len(text),
-                                text[:1 << 16].decode(errors="replace"), "", wall > 60, wall)
+            wall, taken, beyond = watch.clock.end()
+        return measure.Measured(status, taken, max(0, watch.peak - before), len(text),
+                                text[:1 << 16].decode(errors="replace"), "", wall >= PATIENCE, wall,
+                                beyond)
 
     def ask_and_leave(self, path, fields, after):
         """The processor time that the question takes once nobody waits for it."""
@@ -66,12 +67,14 @@ class Server:
         return connection
 
     def end(self):
-        """Seconds from the signal to the end."""
-        begin = time.monotonic()
+        """Seconds from the signal to the end, without those in line for a processor."""
+        clock = measure.Clock(self.process.pid, 0)
         self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(timeout=60)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        return time.monotonic() - begin
+        while os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+            clock.look()
+            if clock.wall() > measure.LONGEST_WALL:
+                self.process.kill()
+            time.sleep(measure.LOOK_EVERY)
+        taken = clock.end()[1]
+        self.process.wait()
+        return taken

@@ -62,13 +62,13 @@ TEST(SequenceProofs, AreVerified) {
   for (const auto& [code, claim] : std::vector<std::pair<std::string, std::string>>{
            {"kayles", "G(n + 12) = G(n) for all n >= 71 in the heap game 0.77"},
            {"0.137", "G(n + 34) = G(n) for all n >= 52 in the heap game 0.137"},
-           {"treblecross", "the first 103 nim values of 0.007 are those listed"},
+           {"treblecross", "the first 103 nim values of 0.007 are as listed"},
            {"subtraction({1,3})", "G(n + 2) = G(n) for all n >= 0 in the heap game 0.303"},
            {"takeaway(max=4)", "G(n + 5) = G(n) for all n >= 0 in the heap game 0.3333"},
            {"nim", "G(n + 1) = G(n) + 1 for all n >= 0 in the heap game 0.[3]"},
            {"subtraction(allbut {2})",
             "G(n + 4) = G(n) + 2 for all n >= 0 in the heap game 0.30[3]"},
-           {"grundy", "the first 101 nim values of 4!.0 are those listed"},
+           {"grundy", "the first 101 nim values of 4!.0 are as listed"},
            {"splitnim", "G(n + 4) = G(n) + 4 for all n >= 1 in the heap game 4.[3]"},
            {"kenyon", "G(n + 6) = G(n) + 3 for all n >= 0 in the heap game 0.3F"},
            {"4.9", "G(n + 12) = G(n) + 4 for all n >= 16 in the heap game 4.9"},
@@ -168,9 +168,9 @@ TEST(GraphProofs, NoOtherLabelsAreRight) {
 TEST(EndlessProofs, AreVerified) {
   const ProofFolder folder;
   for (const auto& [position, play, fact] : std::vector<std::tuple<std::string, Play, std::string>>{
-           {"digraph(A>A, A>E, E>F, E>G, F>G; A) + *2", Play::normal, " has the value inf(0)"},
-           {"digraph(A>A, A>E, E>F, E>G, F>G; A, A)", Play::normal, " has the value inf()"},
-           {"digraph(a>b, b>a, b>c; a, b)", Play::normal, " has the value 1"},
+           {"digraph(A>A, A>E, E>F, E>G, F>G; A) + *2", Play::normal, " has value inf(0)"},
+           {"digraph(A>A, A>E, E>F, E>G, F>G; A, A)", Play::normal, " has value inf()"},
+           {"digraph(a>b, b>a, b>c; a, b)", Play::normal, " has value 1"},
            {"digraph(a>b, b>a, b>c; a)", Play::misere, " is a draw in misère play (D)"},
            {"northcott(4; 1-4, 2-4)", Play::misere, " in misère play "},
            {"northcott(3; 1-3) + *2", Play::misere, " in misère play "},

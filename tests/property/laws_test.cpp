@@ -28,7 +28,7 @@ RC_GTEST_PROP(Sums, AreAssociative, ()) {
   const Sum h = parsed(*game());
   const Sum j = parsed(*game());
   RC_ASSERT(value((g + h) + j) == value(g + (h + j)));
-  // A list with one option keeps its brackets, so that this is more than the order of a list.
+  // A list with one option keeps its brackets, so this is more than the order of a list.
   const Text left{"{{" + (g + h).print() + "} + " + j.print() + "}"};
   const Text right{"{" + j.print() + " + {" + (h + g).print() + "}}"};
   RC_ASSERT(equivalent(parsed(left), parsed(right)));

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 import unittest
+import warnings
 
 import grundy
 
@@ -51,6 +52,53 @@ class Objects(unittest.TestCase):
             for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
                 with self.subTest(made=made, protocol=protocol), self.assertRaises(TypeError):
                     pickle.loads(pickle.dumps(made, protocol))
+
+
+class Reading(unittest.TestCase):
+    """A text is read within the limits of its question."""
+
+    TEXT = " + ".join(["slowly_read(1)"] * 2000)
+    RULES = """return { name = "slowly_read", options = function(n) return {} end,
+        show = tostring, parse = function(text)
+          local n = 0
+          for i = 1, 9000000 do n = n + 1 end
+          return 1
+        end }"""
+
+    @classmethod
+    def setUpClass(cls):
+        grundy.add_rules(cls.RULES)
+
+    def test_time(self):
+        for ask in (grundy.parse, grundy.solve, grundy.moves,
+                    lambda text, **fields: grundy.equal("*1", text, **fields)):
+            with self.assertRaisesRegex(grundy.LimitReached, "the time limit of 0.5 s"):
+                ask(self.TEXT, timeout=0.5)
+
+    @unittest.skipIf("LD_PRELOAD" in os.environ, "a sanitizer holds more than the program does")
+    def test_memory(self):
+        text = " + ".join(["nim(1,2,3,4,5,6,7,8,9)"] * 500_000)
+        for ask in (grundy.parse, grundy.solve):
+            with self.assertRaisesRegex(grundy.LimitReached, "the memory limit of 16 MiB"):
+                ask(text, memory=16 << 20)
+
+    def test_ctrl_c(self):
+        out, status, err = ran(
+            "import _thread, threading, grundy\n"
+            f"grundy.add_rules({self.RULES!r})\n"
+            "threading.Timer(0.5, _thread.interrupt_main).start()\n"
+            f"try:\n    grundy.parse({self.TEXT!r})\n"
+            "except KeyboardInterrupt:\n    print('stopped')\n")
+        self.assertEqual((out, status), ("stopped\n", 0), err)
+
+    def test_a_list_that_is_cut_short_comes_with_a_word(self):
+        with self.assertWarnsRegex(RuntimeWarning, "the list of moves ends after"):
+            listed = grundy.moves("nim(1000000)", memory=16 << 20)
+        self.assertGreater(len(listed), 100)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # what was asked for is all there
+            self.assertEqual(len(grundy.moves("nim(1000000)", max_moves=50)), 50)
+            self.assertEqual(len(grundy.moves("nim(70)")), 70)
 
 
 class Rules(unittest.TestCase):

@@ -4,6 +4,7 @@ import inspect
 import json
 import os
 import pathlib
+import pickle
 import runpy
 import shutil
 import signal
@@ -35,6 +36,9 @@ class Documentation(unittest.TestCase):
     def test_examples_of_the_docstrings(self):
         failures, tried = doctest.testmod(grundy, extraglobs={"grundy": grundy})
         self.assertGreater(tried, 20)
+        self.assertEqual(failures, 0)
+        failures, tried = doctest.testmod(grundy._nimber)
+        self.assertGreater(tried, 5)
         self.assertEqual(failures, 0)
 
     def test_notebook(self):
@@ -116,6 +120,9 @@ class Fields(unittest.TestCase):
         "table": (lambda **fields: grundy.table("nim(_)", 3, **fields), "table"),
         "sequence": (lambda **fields: grundy.sequence_info("0.77", **fields), "sequence"),
         "graph": (lambda **fields: grundy.graph_values([[0, 1]], **fields), "graph_values"),
+        "parse": (lambda **fields: grundy.parse("nim(1,2)", **fields), "parse"),
+        "quotient": (lambda **fields: grundy.quotient("0.77", **fields), "quotient"),
+        "genus": (lambda **fields: grundy.genus("nim(1,2)", **fields), "genus"),
     }
 
     @staticmethod
@@ -168,7 +175,7 @@ class Fields(unittest.TestCase):
     def test_signatures_have_them_all_and_no_others(self):
         functions = [getattr(grundy, name) for name in grundy.__all__]
         functions = [function for function in functions if hasattr(function, "_kind")]
-        self.assertEqual(len(functions), 7)
+        self.assertEqual(len(functions), 10)
         for function in functions + [grundy.Position.solve, grundy.Position.moves]:
             with self.subTest(function=function.__qualname__):
                 parameters = inspect.signature(function).parameters
@@ -232,7 +239,7 @@ class Proofs(unittest.TestCase):
             file = pathlib.Path(folder, "x.proof")
             proof = grundy.solve("{*0, *2}", proof=file).proof
             self.assertEqual((proof.file, proof.claim), (str(file), "value 1 {*0, *2}"))
-            self.assertIn("{*0, *2} has the nim value 1", self.check(file))
+            self.assertIn("{*0, *2} has nim value 1", self.check(file))
             self.assertEqual(grundy.equal("{*1}", "{*0}", proof=str(file)).proof.claim,
                              "differ {*1} == {*0}")
             self.check(file)
@@ -322,6 +329,68 @@ class OwnGames(unittest.TestCase):
             grundy.add_rules(RULES / "squares.lua")
         with self.assertRaises(OSError):
             grundy.add_rules("no such file.lua")
+
+
+class Nimbers(unittest.TestCase):
+    def test_operators_are_those_of_a_field(self):
+        N = grundy.Nimber
+        numbers = [N(n) for n in (1, 2, 7, 200, 54321, 2**63 + 5, 2**200 + 17)]
+        for a in numbers:
+            self.assertEqual(a * a.inverse(), 1)
+            self.assertEqual(a.sqrt() * a.sqrt(), a)
+            self.assertEqual(a - a, 0)
+            self.assertEqual(a ** -2, 1 / (a * a))
+            self.assertEqual(a ** a.order(), 1)
+            self.assertEqual(hash(a), hash(N(int(a))))
+            self.assertEqual(pickle.loads(pickle.dumps(a)), a)
+            for b in numbers:
+                self.assertEqual(a * b / b, a)
+                self.assertEqual((a + b) ** 2, a * a + b * b)
+        self.assertEqual(N(7) * 9, N(8))
+        self.assertEqual(9 * N(7), N(8))
+        self.assertLess(N(3), N(5))
+
+    def test_bad_numbers_are_refused(self):
+        for wrong, error in ((-1, OverflowError), (2**256, OverflowError), (1.5, TypeError),
+                             ("7", TypeError), (True, TypeError)):
+            with self.assertRaises(error):
+                grundy.Nimber(wrong)
+        with self.assertRaises(ZeroDivisionError):
+            grundy.Nimber(5) / 0
+        with self.assertRaises(ZeroDivisionError):
+            grundy.Nimber(0) ** -1
+        with self.assertRaises(TypeError):
+            grundy.Nimber(5) ** grundy.Nimber(2)
+        with self.assertRaises(TypeError):
+            grundy.Nimber(5) + 1.5
+
+    def test_arrays_agree_with_single_numbers(self):
+        import numpy
+
+        random = numpy.random.default_rng(1)
+        a = random.integers(0, 2**64, 300, dtype=numpy.uint64)
+        b = random.integers(0, 2**64, 300, dtype=numpy.uint64)
+        products = grundy.nim_multiply(a, b)
+        for i in range(0, 300, 37):
+            self.assertEqual(grundy.Nimber(int(a[i])) * int(b[i]), int(products[i]))
+        self.assertTrue((grundy.nim_divide(products, b) == a).all())
+        self.assertTrue((grundy.nim_sqrt(grundy.nim_square(a)) == a).all())
+        self.assertTrue((grundy.nim_multiply(a, grundy.nim_inverse(a)) == 1).all())
+        self.assertEqual(grundy.nim_multiply(a[:6].reshape(2, 3), 5).shape, (2, 3))
+        self.assertEqual(grundy.nim_multiply(numpy.array([], dtype=numpy.uint64), 3).size, 0)
+        with self.assertRaises(TypeError):
+            grundy.nim_square([1.5])
+        with self.assertRaises(OverflowError):
+            grundy.nim_square([-1])
+
+    def test_expressions_and_codes(self):
+        self.assertEqual(grundy.nimber("1/w").value, "[w^2*3]")
+        with self.assertRaises(grundy.Error) as caught:
+            grundy.nimber("7 xor 9")
+        self.assertEqual(caught.exception.offset, 2)
+        self.assertEqual(getattr(grundy.lexicode(24, 8).weights, "8"), 759)
+        with self.assertRaises(grundy.Error):
+            grundy.lexicode(5, 8)
 
 
 class Errors(unittest.TestCase):

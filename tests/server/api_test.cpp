@@ -156,7 +156,7 @@ TEST(Api, BadBodiesAreNamed) {
   EXPECT_EQ(error_of("/api/solve", R"j({"position": "*1", "play": "x"})j"),
             "the field 'play' is not one of normal, misere");
   EXPECT_EQ(error_of("/api/parse", R"j({"position": "*1", "misere": true})j"),
-            "unknown field 'misere'; the fields are position, rules");
+            "unknown field 'misere'; the fields are position, rules, timeout");
   EXPECT_EQ(error_of("/api/moves", R"j({"position": "*1", "max_moves": 1000000})j"),
             "the field 'max_moves' is not a whole number up to 1000");
   EXPECT_EQ(error_of("/api/engine-move", R"j({"position": "*1", "error_rate": 2})j"),
@@ -186,6 +186,27 @@ TEST(Api, AQuestionThatWasCutShortGoesOnWithMoreTime) {
   const Answer answer = question->answer({.limits = api.full_limits()});
   EXPECT_FALSE(answer.cut);
   EXPECT_EQ(Json::parse(answer.body)["outcome"], "N");
+}
+
+TEST(Api, MoreTimeIsGivenUpToAMaximum) {
+  using std::chrono::seconds;
+  const Api api({.time = seconds(10), .longest = seconds(60)}, "test", {});
+  const auto time_for = [&](const char* body) {
+    auto asked = api.post("/api/solve", body);
+    auto* const question = std::get_if<std::unique_ptr<Question>>(&asked);
+    EXPECT_NE(question, nullptr) << body;
+    return question == nullptr ? std::nullopt : api.full_limits((*question)->wanted_time()).time;
+  };
+  EXPECT_EQ(time_for(R"({"position": "*1"})"), seconds(10));
+  EXPECT_EQ(time_for(R"({"position": "*1", "timeout": 2})"), seconds(2));
+  EXPECT_EQ(time_for(R"({"position": "*1", "timeout": 30})"), seconds(30));
+  EXPECT_EQ(time_for(R"({"position": "*1", "timeout": 900})"), seconds(60));
+  EXPECT_EQ(time_for(R"({"position": "*1", "timeout": null})"), seconds(10)) << "no limit is none";
+  EXPECT_TRUE(std::holds_alternative<Answer>(
+      api.post("/api/solve", R"({"position": "*1", "timeout": -1})")));
+  // A server that gives everybody more than the maximum does not take it away again.
+  const Api patient({.time = seconds(90), .longest = seconds(60)}, "test", {});
+  EXPECT_EQ(patient.full_limits(seconds(900)).time, seconds(90));
 }
 
 TEST(Policy, OtherPagesMayNotAskUnlessAllowed) {

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Whether there is one answer, with this status, and then the end of the connection.
+/// True if there is one answer, with this status, and then the end of the connection.
 testing::AssertionResult refused(const std::string& answers, int status) {
   if (answered(answers)) return testing::AssertionFailure() << "answered:\n" << answers;
   const std::string begin = "HTTP/1.1 " + std::to_string(status) + " ";

@@ -95,6 +95,32 @@ TEST(Framing, ABodyIsAskedForOnce) {
   EXPECT_FALSE(hasty.asks_to_continue()) << "the body is coming";
 }
 
+TEST(Framing, RefusesAFragment) {
+  // httplib cuts it off, so two readers would see two addresses.
+  for (const std::string target : {"/#", "/api/status#x", "http://localhost#", "http://a/?b#c"}) {
+    const Reading reading = read_in_pieces("GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n", 1000);
+    EXPECT_EQ(reading.status, 400) << target;
+  }
+}
+
+TEST(Framing, TheFirstLimitCountsHoweverTheBytesCome) {
+  // Both the size of the second chunk and all sizes together are too long. The size is so first.
+  const auto request = [](std::size_t chunks, std::size_t size) {
+    std::string bytes = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+    for (std::size_t i = 0; i < chunks; ++i) {
+      bytes += "1;" + std::string(196, 'x') + "\r\na\r\n";  // 202 bytes beside the body
+    }
+    return bytes + std::string(size, '0');
+  };
+  // The reader takes 4096 of these bytes.
+  const std::string long_size = request(19, 300) + "\r\n";
+  const std::string long_sum = request(20, 300) + "\r\n";
+  for (const std::size_t piece : {1U, 7U, 10'000U}) {
+    EXPECT_EQ(read_in_pieces(long_size, piece).status, 400) << piece;
+    EXPECT_EQ(read_in_pieces(long_sum, piece).status, 413) << piece;
+  }
+}
+
 class Damage {
  public:
   std::string request() {

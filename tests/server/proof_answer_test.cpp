@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-/// A folder for temporary files of its own, so that what is left in it can be seen.
+/// A folder of its own for temporary files, which shows what is left in it.
 class ProofAnswer : public ::testing::Test {
  protected:
   ProofAnswer() {

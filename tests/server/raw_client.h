@@ -68,7 +68,7 @@ class RawClient {
     return text;
   }
 
-  /// Whether the other end has closed the connection, and all has been read.
+  /// True if the other end has closed the connection, and all has been read.
   [[nodiscard]] bool ended() const {
     char byte = 0;
     const ssize_t got = ::recv(socket_, &byte, 1, MSG_DONTWAIT | MSG_PEEK);

@@ -84,7 +84,7 @@ std::string long_question() {
          length(body.size()) + "\r\n" + body;
 }
 
-/// Whether a client at this address is told to come back later.
+/// True if a client at this address is told to come back later.
 testing::AssertionResult told_to_wait(int port, const std::string& bytes, const char* from) {
   const RawClient client(port, from);
   client.send(bytes);

@@ -17,7 +17,7 @@ constexpr std::size_t effort(std::size_t count) {
 #endif
 }
 
-/// Whether the case with this number is one of those that are looked at.
+/// True if the case with this number is one of those that are looked at.
 constexpr bool is_looked_at(std::size_t number) {
   return effort(10) == 10 || number % 10 == 0;
 }

@@ -129,7 +129,7 @@ class Cutting {
 };
 
 /// A token on the numbers from 0 on, which moves one down; `Arrows` adds moves of its own. All of
-/// them are played as one game, so that a cycle can be put anywhere.
+/// them are played as one game, so a cycle can be put anywhere.
 template <class Arrows>
 class Token {
  public:

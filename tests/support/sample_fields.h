@@ -43,7 +43,7 @@ inline ask::Value sample(const ask::Field& field) {
   return {};
 }
 
-/// Whether two rows are about the same member, in one of the requests at least.
+/// True if two rows are about the same member, in one of the requests at least.
 inline bool shares_member(const ask::Field& left, const ask::Field& right) {
   const ask::Asked asked;
   const auto places = right.member.places(asked);

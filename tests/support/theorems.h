@@ -1,4 +1,4 @@
-// What the theorems of a game say, or nothing where it has none.
+// What the theorems of a game say, or nothing if it has none.
 #pragma once
 
 #include <optional>

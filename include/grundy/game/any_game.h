@@ -62,8 +62,15 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] virtual PartShape part_shape() const = 0;
   /// Visits the canonical parts; false if one is too large to be searched.
   virtual bool each_part(const Words& position, FunctionRef<void(WordsView)> visit) const = 0;
-  /// Lists all options of the part, unless the buffer's limit cuts the list short.
+  /// Lists all options of the part, in canonical parts, unless the buffer's limit cuts the list
+  /// short. Clears the buffer first.
   virtual void options(WordsView part, OptionBuffer& out) const = 0;
+  /// About how many moves are left in a part; nothing if the game cannot tell. A hint for searches,
+  /// which go on where the least work is promised.
+  [[nodiscard]] virtual std::optional<std::uint32_t> part_weight(WordsView) const { return {}; }
+  /// A part to look into instead: it has the same moves up to repetition, all the way down. Nothing
+  /// if there is none.
+  [[nodiscard]] virtual std::optional<Words> simplified(WordsView) const { return {}; }
   /// A part as a position in the notation, for showing a cycle to a person.
   [[nodiscard]] virtual std::string print_part(WordsView part) const = 0;
   /// A position that consists of this part alone; nothing if the game does not provide one.
@@ -103,10 +110,10 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   /// The C++ class of the rules, if there is one; see rules_of in typed.h.
   [[nodiscard]] virtual const std::type_info& rules_type() const { return typeid(void); }
 
-  /// Whether the positions are the nim heaps *n, against which all other games are measured.
+  /// True if the positions are the nim heaps *n, against which all other games are measured.
   [[nodiscard]] virtual bool is_nim_heap() const { return false; }
 
-  /// Whether the rules come from outside: any call may throw GameFailure, and only a search shows
+  /// True if the rules come from outside: any call may throw GameFailure, and only a search shows
   /// whether play always ends. Like all rules they are called from several threads at once.
   [[nodiscard]] virtual bool foreign() const { return false; }
 

@@ -24,7 +24,7 @@ class Arguments {
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::size_t offset() const { return offset_; }
   [[nodiscard]] bool empty() const { return text_.empty(); }
-  /// Whether a game may read files named here. Forbidden if strangers write the positions.
+  /// True if a game may read files named here. Forbidden if strangers write the positions.
   [[nodiscard]] bool files_allowed() const { return files_allowed_; }
 
   /// The parts between semicolons, trimmed. Semicolons inside brackets or quotes do not count.

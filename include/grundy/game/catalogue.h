@@ -12,6 +12,8 @@
 
 namespace grundy {
 
+/// Names have only a-z, 0-9 and _. A game of grundy's own catalogue has three examples or more, and
+/// its manual contains its title.
 struct GameInfo {
   std::string_view name;                   ///< as in the notation: "nim"
   std::string_view title;                  ///< as people call it: "Nim"

@@ -52,7 +52,7 @@ class TheoremFacet {
   [[nodiscard]] virtual std::optional<Outcome> outcome(const Words& position) const = 0;
   /// Visits exactly the moves to positions of that value; false if the theorem does not know them.
   virtual bool each_move_to(const Words& position, NimValue value, MoveVisitor visit) const = 0;
-  /// Visits some of these moves; there may be others.
+  /// Visits some of these moves; there may be others. False if it has visited none.
   virtual bool some_move_to(const Words& position, NimValue value, MoveVisitor visit) const = 0;
   /// The name of the theorem.
   [[nodiscard]] virtual std::string_view name(const Words& position) const = 0;
@@ -93,7 +93,7 @@ class LoopFacet {
   LoopFacet(const LoopFacet&) = delete;
   LoopFacet& operator=(const LoopFacet&) = delete;
 
-  /// Whether both players have the same moves. If so, positions have values (value.h). If not, only
+  /// True if both players have the same moves. If so, positions have values (value.h). If not, only
   /// a theorem gives them values.
   [[nodiscard]] virtual bool same_moves() const = 0;
   /// The graph whose nodes are the parts; null if it is found move by move.

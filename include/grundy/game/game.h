@@ -14,6 +14,9 @@
 //   Position after(const Position&, const Move&) const;
 //   std::string print_move(const Position&, const Move&) const;
 //
+// A parameter that no move changes belongs to the rules; what a move changes belongs to the
+// position, even if the notation writes it like a parameter.
+//
 // Enumerate first the moves that change little. The general solver tries the last moves first, and
 // meets far fewer unsolved positions if those lead close to the end of the game.
 //
@@ -39,6 +42,14 @@
 //   of a part    Position part_position(const Part&) const
 //                A position that consists of this part alone. Without it, print_part must write
 //                such a position, because proofs need one.
+//   weight       std::uint32_t weight(const Part&) const
+//                About how many moves are left in a part, such as its free squares. Never more
+//                after a move. Searches go on where the least work is promised. Without it they
+//                guess from the number of options.
+//   simplified   std::optional<Part> simplified(const Part&) const
+//                A canonical part with the same moves up to repetition, all the way down, so with
+//                the same value and winner. Nothing if this one is the simplest known. Searches
+//                look into it instead. Counting plays and comparing trees do not.
 //   size         double search_size(const Position&) const
 //                About how many positions a search might meet: a hint for what to try first.
 //                Nothing is refused because of it.
@@ -50,12 +61,13 @@
 //   outcome      std::optional<Outcome> closed_outcome(const Position&) const
 //                A theorem gives the winner but not the value.
 //   moves to     bool each_move_to(const Position&, NimValue target, visit) const
-//                Visits exactly the moves to positions of that value; false if the theorem does
-//                not know them. Without it every move is tried, which is hopeless for a heap of
-//                2^64-1.
+//                Visits exactly the moves to positions of that value, until visit returns false.
+//                Returns false only if the theorem does not know them. Without it every move is
+//                tried, which is hopeless for a heap of 2^64-1.
 //   some moves   bool some_move_to(const Position&, NimValue target, visit) const
-//                As `moves to`, but there may be moves that the theorem does not know. Used only
-//                if `moves to` and a search give no answer.
+//                As `moves to`, but there may be moves that the theorem does not know. Returns
+//                true only if it has visited a move. Used only if `moves to` and a search give no
+//                answer.
 //   name         static std::string_view theorem(), or
 //                std::string_view theorem(const Position&) const
 //                The name of the theorem behind the closed form, for the answer's "method".

@@ -65,7 +65,7 @@ struct HeapRules {
     return std::ranges::any_of(tail, cares) ||
            std::ranges::any_of(takings, [&](const Taking& t) { return cares(t.leaving); });
   }
-  /// Whether two sets of rules allow the same, whatever they are called.
+  /// True if two sets of rules allow the same, whatever they are called.
   [[nodiscard]] bool same_moves(const HeapRules& other) const {
     return takings == other.takings && tail == other.tail && tail_from == other.tail_from;
   }

@@ -74,6 +74,10 @@ class HeapGame {
 
   using Part = std::uint64_t;
 
+  [[nodiscard]] static std::uint32_t weight(Part heap) {
+    return static_cast<std::uint32_t>(std::min<Part>(heap, UINT32_MAX));
+  }
+
   template <class Visit>
   bool each_part(const Position& heaps, Visit&& visit) const {
     for (const std::uint64_t heap : heaps) {

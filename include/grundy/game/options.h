@@ -25,7 +25,7 @@ class OptionLimit {
   OptionLimit& operator=(const OptionLimit&) = delete;
   virtual ~OptionLimit() = default;
 
-  /// Whether the options may take this much memory, and there is time for more.
+  /// True if the options may take this much memory, and there is time for more.
   [[nodiscard]] virtual bool allows(std::uint64_t bytes) = 0;
 };
 
@@ -43,7 +43,7 @@ class OptionBuffer {
     limit_ = limit;
     ask_every_ = until_asked_ = every;
   }
-  /// Whether the limit ended the last enumeration, so options are missing.
+  /// True if the limit ended the last enumeration, so options are missing.
   [[nodiscard]] bool cut_short() const { return cut_short_; }
 
   void clear() {

@@ -183,6 +183,29 @@ class TypedGame final : public AnyGame {
       return out.wants_more();
     });
   }
+  std::optional<std::uint32_t> part_weight(WordsView words) const override {
+    if constexpr (requires(const G& rules, const Part& part) {
+                    { rules.weight(part) } -> std::convertible_to<std::uint32_t>;
+                  }) {
+      return rules_.weight(decode_part(words));
+    }
+    return {};
+  }
+  std::optional<Words> simplified(WordsView words) const override {
+    if constexpr (requires(const G& rules, const Part& part) {
+                    { rules.simplified(part) } -> std::same_as<std::optional<Part>>;
+                  }) {
+      const auto part = rules_.simplified(decode_part(words));
+      if (!part) return {};
+      if constexpr (std::same_as<Part, Words>) {
+        return *part;
+      } else {
+        const auto simpler = detail::to_words(*part);
+        return Words(simpler.begin(), simpler.end());
+      }
+    }
+    return {};
+  }
   std::string print_part(WordsView words) const override {
     if constexpr (!HasParts<G>) {
       return rules_.print(decode_part(words));

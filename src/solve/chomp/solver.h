@@ -1,4 +1,5 @@
-// Chomp: the general solver, with a separate table for two rows (or columns).
+// Chomp: tables of all positions inside a shape (table.h), one for two rows (two_rows.h), and the
+// general solver if a table would not fit into memory.
 #pragma once
 
 #include <memory>

@@ -1,16 +1,16 @@
-// Positions of Cram within a box of five rows, stored once for those that are alike under its two
-// reflections.
+// Positions of Cram within a box of five rows, one for all that its two reflections turn into each
+// other.
 //
 // The first and the last column, ten squares, are the edges; the columns between them are the
 // middle. Edges that a reflection turns into each other form a class: (1024 + 64 + 32 + 32) / 4 =
 // 288 of them, by Burnside's lemma. A slab has all positions of the middle for one edge of each
-// class. So 5x7 takes 288 * 2^25 positions, 4.5 GiB and not 16; a fourth of all, 4 GiB, would be
-// the least, but then a place could not be computed so quickly.
+// class. So 5x7 takes 288 * 2^25 positions, 4.5 GiB instead of 16. The least possible is a quarter,
+// 4 GiB, but then computing a place would take longer.
 //
-// Squares of the middle have their bits such that those which the rows' reflection exchanges are
-// neighbours, and those which the columns' reflection exchanges are two apart: each reflection of a
-// position is one exchange of bits. The seven squares of a line (lanes.h) are mapped to themselves
-// by both, so lines are mapped to lines.
+// Squares of the middle that the rows' reflection exchanges have neighbouring bits, and those that
+// the columns' reflection exchanges have bits two apart: each reflection of a position is one
+// exchange of bits. Both reflections map the seven squares of a line (lanes.h) to themselves, so
+// they map lines to lines.
 #pragma once
 
 #include <array>
@@ -25,14 +25,14 @@ class Fold {
   static constexpr unsigned kRows = 5;
   static constexpr std::size_t kEdges = 1U << (2 * kRows);
 
-  /// Which reflections lead from edges to those of their slab.
+  /// Which reflections turn edges into those of their slab.
   enum Kind : std::uint16_t { kAsIs = 0, kUpsideDown = 1, kLeftRight = 2, kTurned = 3 };
   struct Slab {
     std::uint32_t number;
     Kind kind;
   };
 
-  /// A box of five rows and so many columns: 5 or 7.
+  /// A box of five rows and 5 or 7 columns.
   explicit Fold(unsigned columns);
 
   [[nodiscard]] unsigned columns() const { return columns_; }

@@ -1,7 +1,7 @@
 // A domino within the middle leads to another line of the slab. One with a half or two on the edges
-// leads to a slab with fewer squares there, which has been built before, maybe reflected. Options
-// are collected for each kind of reflection apart, as their slabs have them, and turned round all
-// together: reflecting eight planes for each kind takes less than four for each option.
+// leads to a slab with fewer squares there, which has been built before, maybe reflected. The
+// build collects options apart for each kind of reflection, as their slabs have them, and turns
+// them all at once: reflecting eight planes per kind takes less time than four per option.
 #include "solve/cram/folded_build.h"
 
 #include <array>
@@ -21,7 +21,7 @@ using planes::Seen;
 
 /// Exchanges two lanes, both below 6, of the positions of a plane.
 template <unsigned kFirst, unsigned kSecond>
-Plane exchanged(Plane plane) {
+Plane exchange(Plane plane) {
   static_assert(kFirst < kSecond && kSecond < 6);
   constexpr std::uint64_t kPlaces = [] {
     std::uint64_t places = 0;
@@ -37,10 +37,10 @@ Plane exchanged(Plane plane) {
 
 // The lanes have the lowest seven bits of fold.h.
 Plane upside_down(Plane plane) {
-  return exchanged<0, 1>(exchanged<2, 3>(exchanged<4, 5>(plane)));
+  return exchange<0, 1>(exchange<2, 3>(exchange<4, 5>(plane)));
 }
 Plane left_right(Plane plane) {
-  return exchanged<0, 2>(exchanged<1, 3>(plane));
+  return exchange<0, 2>(exchange<1, 3>(plane));
 }
 
 class Builder {
@@ -128,7 +128,7 @@ class Builder {
                                 [&](std::uint64_t middle) { return values_of(slab, middle); });
   }
 
-  /// Turns the options of other kinds round and adds them to those that are as they should be.
+  /// Turns the options of other kinds and adds them to those that need no turning.
   static void gather(std::array<Seen, 4>& seen, const Sources& sources) {
     for (std::size_t v = 0; v < 8; ++v) {
       Plane& all = seen[Fold::kAsIs].values[v];

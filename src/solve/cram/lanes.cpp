@@ -11,11 +11,13 @@
 namespace grundy::cram {
 
 Lanes::Lanes(unsigned rows, unsigned columns) {
-  unsigned lanes = 0;
-  unsigned others = kLaneBits;
+  const unsigned low = std::min((rows * columns + 1) / 2, kLaneBits + kNearBits);
+  near_bits_ = low - kLaneBits;
+  unsigned dark_squares = 0;
+  unsigned others = low;
   for (unsigned square = 0; square < rows * columns; ++square) {
     const bool dark = (square / columns + square % columns) % 2 == 0;
-    bits_.push_back(dark && lanes < kLaneBits ? lanes++ : others++);
+    bits_.push_back(dark && dark_squares < low ? dark_squares++ : others++);
   }
   find_dominoes(rows, columns);
 }
@@ -41,8 +43,8 @@ void Lanes::find_dominoes(unsigned rows, unsigned columns) {
   }
 }
 
-// A line needs lines whose number has fewer bits set, nothing else. So lines are taken in blocks
-// that share their upper bits: those with equally many upper bits set do not need each other.
+// A line needs only lines whose number has fewer bits set. So lines come in blocks that share their
+// upper bits: blocks with equally many upper bits set do not need each other.
 bool Lanes::each_line(unsigned threads, const std::function<bool(double)>& go_on,
                       const std::function<bool(std::uint64_t, std::uint64_t)>& build) const {
   const unsigned line_bits = squares() - kLaneBits;

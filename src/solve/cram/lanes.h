@@ -1,8 +1,8 @@
 // What the tables of all positions of Cram within a box have in common.
 //
-// 128 positions that differ in seven squares only, no two of them neighbours, lie side by side: a
-// line. No domino leads from one of them to another, so they are computed all at once, from lines
-// that were computed before.
+// 128 positions that differ only in seven squares, no two of them neighbours, lie side by side: a
+// line. No domino leads from one of them to another, so all are computed at once, from earlier
+// lines.
 #pragma once
 
 #include <array>
@@ -19,6 +19,7 @@ using Plane = std::uint64_t __attribute__((vector_size(16)));
 class Lanes {
  public:
   static constexpr unsigned kLaneBits = 7;
+  static constexpr unsigned kNearBits = 7;  ///< at most
   static constexpr int kNoLane = -1;
 
   /// A place for a domino, as it changes the number of a line; and which of the seven squares it
@@ -38,13 +39,17 @@ class Lanes {
   /// The bit of a square in the number of a position, whose lowest seven count within a line.
   [[nodiscard]] unsigned bit_of(std::size_t square) const { return bits_[square]; }
 
+  /// How many bits above the lowest seven have squares that are no neighbours either, of these or
+  /// of each other.
+  [[nodiscard]] unsigned near_bits() const { return near_bits_; }
+
   /// Calls build(first, count) for lines in an order in which each comes after those that it needs,
   /// on `threads` threads; see each_of_levels below.
   [[nodiscard]] bool each_line(
       unsigned threads, const std::function<bool(double)>& go_on,
       const std::function<bool(std::uint64_t, std::uint64_t)>& build) const;
 
-  /// Puts what holds for positions without the square of a lane where those with it are.
+  /// Copies what holds for positions without the square of a lane to those with it.
   static Plane with_square(Plane plane, int lane) {
     if (lane == 6) return Plane{0, plane[0]};
     const std::uint64_t without = kWithout[static_cast<std::size_t>(lane)];
@@ -60,6 +65,7 @@ class Lanes {
                                                             0x0000ffff0000ffff, 0x00000000ffffffff};
 
   std::vector<unsigned> bits_;  // by square
+  unsigned near_bits_ = 0;
   std::vector<Place> dominoes_;
 };
 

@@ -14,6 +14,8 @@ namespace grundy::cram {
 namespace {
 
 constexpr unsigned kSmallestBoard = 16;
+// On larger boards the search over sums is faster: it needs a small part of the positions.
+constexpr unsigned kLargestBoard = 25;
 
 std::uint64_t bytes_of(std::uint64_t squares) {
   return std::uint64_t{1} << (squares - 3);
@@ -32,10 +34,10 @@ std::uint64_t MisereTable::bytes() const {
 bool MisereTable::applies(const Component& position, const Budget& budget) const {
   const games::CramBoard board(position.position);
   if (holds(board.rows(), board.columns())) return true;
-  if (board.squares() < kSmallestBoard || board.squares() > Outcomes::kMaxSquares) {
+  if (board.squares() < kSmallestBoard || board.squares() > kLargestBoard) {
     return false;
   }
-  // A search may do with fewer positions.
+  // A search may need fewer positions.
   const auto positions = budget.limits().positions;
   if (positions && *positions >> board.squares() == 0) return false;
   const std::uint64_t limit = budget.limits().memory;

@@ -18,7 +18,7 @@ inline constexpr std::size_t kLineWords = 8;
 struct Seen {
   std::array<Plane, 8> values{};
 
-  /// Adds the options in a line, which lack the square of a lane if there is one.
+  /// Adds the options in a line. They lack the square of a lane, if one is given.
   void add(const std::uint64_t* line, int lane) {
     const auto* const planes = reinterpret_cast<const Plane*>(line);
     const Plane one = planes[0];
@@ -38,7 +38,17 @@ struct Seen {
     }
   }
 
-  /// Writes the least values that were not seen, or 8 where all were; says where that is.
+  /// Adds what was collected for other positions: the same ones, or those without the square of a
+  /// lane.
+  void add(const Seen& other) {
+    for (std::size_t v = 0; v < 8; ++v) values[v] |= other.values[v];
+  }
+  void add(const Seen& other, int lane) {
+    for (std::size_t v = 0; v < 8; ++v) values[v] |= Lanes::with_square(other.values[v], lane);
+  }
+
+  /// Writes the least value that was not seen, or 8 if all were, and says for which positions that
+  /// is.
   [[nodiscard]] Plane write_least(std::uint64_t* line) const {
     Plane open = ~Plane{0, 0};
     std::array<Plane, 4> planes{};

@@ -1,11 +1,11 @@
 // Cram as the search for one value takes it (solve/search/rules.h).
 //
 // Parts have up to 64 squares in their box (Bits of 64; up to 58 with shorter keys) or up to 128.
-// Most dominoes do not cut the board: which may is told for all of them at once by looking around
-// them (games/cram/grid.h), and only there the pieces are filled out. Squares that do not matter
-// are left out (there too), pieces within the window are looked up in it, pieces that a half-turn
-// maps to themselves are lost by mirror play (games/cram/mirror.h) where no domino lies in their
-// centre, and two equal pieces cancel.
+// Most dominoes do not cut the board. A look around all dominoes at once tells which may
+// (games/cram/grid.h), and only for those the pieces are filled out. Squares that do not matter are
+// left out (there too), and the window has the values of small pieces. A piece that a half-turn
+// maps to itself is lost by mirror play (games/cram/mirror.h) if no domino fits its centre. Two
+// equal pieces cancel.
 #pragma once
 
 #include <algorithm>
@@ -21,6 +21,7 @@
 
 #include "games/cram/polyomino.h"
 #include "grundy/game/game.h"
+#include "solve/cram/straight_cuts.h"
 #include "solve/cram/window.h"
 
 namespace grundy::cram {
@@ -40,7 +41,7 @@ class SearchRules {
 
   using Part = games::GridPart<Bits>;
   using Key = std::array<std::uint64_t, kCompact ? 1 : sizeof(Bits) / 8 + 1>;
-  /// In the window where it has no rows: then `squares` is its index there.
+  /// In the window if it has no rows: then `squares` is its index there.
   using Piece = Part;
 
   explicit SearchRules(SearchOptions options = {}, std::shared_ptr<const Window> window = nullptr)
@@ -96,7 +97,7 @@ class SearchRules {
   void use(std::shared_ptr<const Window> window) { window_ = std::move(window); }
   [[nodiscard]] const Window* window() const { return window_.get(); }
 
-  /// The value of a whole part, where the window or mirror play has it.
+  /// The value of a whole part, if the window or mirror play has it.
   [[nodiscard]] std::optional<unsigned> known_part(const Part& part) const {
     if (window_ && window_->holds(part.rows, part.columns)) {
       const std::uint64_t index = window_->index(part);
@@ -106,8 +107,8 @@ class SearchRules {
     return std::nullopt;
   }
 
-  /// The value of a part from those of what reductions leave of it, where look(part) has them all;
-  /// also nothing if nothing can be left out.
+  /// The value of a part from the values of what reductions leave of it, if look(part) has them
+  /// all; nothing also if no square can be left out.
   template <class Look>
   [[nodiscard]] std::optional<unsigned> reduced_value(const Part& part, Look&& look) const {
     const auto& grid = games::Grid<Bits>::of(part.rows, part.columns);
@@ -125,25 +126,34 @@ class SearchRules {
     return sum;
   }
 
+  static constexpr bool kGlances = true;
+  /// The options that cut it straight through. Its dominoes are those of the canonical part if it
+  /// has more rows than columns.
+  [[nodiscard]] Cuts<Bits> glance(const Part& part, unsigned target) const {
+    if (!window_) return {};
+    const Part upright = part.rows > part.columns ? canonical_part(part) : part;
+    return StraightCuts<Bits>(*window_, upright).look_for(target);
+  }
+
   /// What cuts the board comes first, in the middle before elsewhere: it leaves small pieces, whose
-  /// values are known and may answer the question. Then comes the pause, then the others.
-  template <class Visit, class Pause>
-  bool each_option(const Part& part, Visit&& visit, Pause&& pause) const {
+  /// values are known and may answer the question.
+  template <class Visit>
+  bool each_option(const Part& part, const Cuts<Bits>& known, Visit&& visit) const {
     const auto& grid = games::Grid<Bits>::of(part.rows, part.columns);
     const Bits free = part.squares;
     const Bits delicate = options_.reduce ? grid.delicate(free) : Bits{0};
-    const Places cuts = {grid.cuts_across(free), grid.cuts_down(free)};
-    const Places touching = {grid.across_beside(free, delicate) & ~cuts.across,
-                             grid.down_beside(free, delicate) & ~cuts.down};
-    const Places plain = {grid.across(free) & ~cuts.across & ~touching.across,
-                          grid.down(free) & ~cuts.down & ~touching.down};
+    const Places open = {grid.across(free) & ~known.across, grid.down(free) & ~known.down};
+    const Places cuts = {grid.cuts_across(free) & open.across, grid.cuts_down(free) & open.down};
+    const Places touching = {grid.across_beside(free, delicate) & open.across & ~cuts.across,
+                             grid.down_beside(free, delicate) & open.down & ~cuts.down};
+    const Places plain = {open.across & ~cuts.across & ~touching.across,
+                          open.down & ~cuts.down & ~touching.down};
     const auto carefully = [&](Bits domino) { return place(grid, free, delicate, domino, visit); };
     const auto plainly = [&](Bits domino) { return place_plainly(grid, free, domino, visit); };
     const Bits middle = grid.middle();
     return each_domino(grid, {cuts.across & middle, cuts.down & middle}, carefully) &&
            each_domino(grid, {cuts.across & ~middle, cuts.down & ~middle}, carefully) &&
-           (!pauses(part) || pause()) && each_domino(grid, touching, carefully) &&
-           each_domino(grid, plain, plainly);
+           each_domino(grid, touching, carefully) && each_domino(grid, plain, plainly);
   }
 
  private:
@@ -158,16 +168,6 @@ class SearchRules {
   enum class Turn : std::uint8_t { kNone, kLost, kWon };
   // A domino has six neighbours, but dropping a square can cut further.
   static constexpr std::size_t kMaxPieces = games::Grid<Bits>::kWidth / 2;
-  // On boards of three or four rows most questions meet parts that are known by other ways: leaving
-  // early forgoes that (search.h has the figures).
-  static constexpr unsigned kPausingRows = 5;
-
-  /// Without a window little is known that could answer a question after a glance: 5x7 took twice
-  /// as long.
-  [[nodiscard]] bool pauses(const Part& part) const {
-    return window_ != nullptr && part.rows >= kPausingRows;
-  }
-
   /// Places for dominoes: the left halves of those across, the upper halves of those down.
   struct Places {
     Bits across;
@@ -206,7 +206,7 @@ class SearchRules {
     std::size_t count = 0;
     const Bits rest = free & ~domino;
     Bits left = rest;
-    // All was connected, so every piece has a square beside one that is gone.
+    // Everything was connected, so every piece has a square beside one that is gone.
     Bits ends = grid.beside(domino) & rest;
     if ((ends & delicate) != 0) {
       left = grid.reduced(rest);
@@ -222,7 +222,7 @@ class SearchRules {
     return visit(std::span<const Piece>(pieces.data(), count), left_out);
   }
 
-  /// A domino that leaves all connected, and nothing to be left out.
+  /// A domino that leaves the rest connected and nothing to leave out.
   template <class Visit>
   bool place_plainly(const games::Grid<Bits>& grid, Bits free, Bits domino, Visit& visit) const {
     std::array<Piece, 1> piece;

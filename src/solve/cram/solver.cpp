@@ -38,11 +38,11 @@ class CramSolver final : public Solver {
   auto with_search(WordsView words, Budget& budget, Ask&& ask) {
     const auto piece = detail::from_words<games::Polyomino>(words);
     const auto prepared = [&](auto& search, Box& widest, const auto& part) {
-      // What comes of a board is looked into with the board's own window: another one would have to
-      // be built for a few questions.
+      // Whatever a board becomes uses the board's own window: another one would be built for only a
+      // few questions.
       if (part.rows > widest.rows || part.columns > widest.columns) {
         if (auto window = windows_.for_board(part.rows, part.columns, budget)) {
-          // A look at some positions only may do with a small one.
+          // A look at a few positions needs only a small one.
           if (!budget.limits().positions) widest = {part.rows, part.columns};
           search.rules().use(std::move(window));
         }
@@ -102,7 +102,7 @@ class CramSolver final : public Solver {
       if (const auto known = search.rules().known_part(part)) return {NimValue(*known), 0};
       const auto bounds = search.peek(part);
       if (bounds && bounds->exact) return search::knowledge_of(bounds);
-      // The search has met what reductions leave of it.
+      // The search knows what reductions leave of it.
       const auto reduced = search.rules().reduced_value(part, [&](const auto& rest) {
         const auto known = search.rules().known_part(rest);
         return known ? known : search.find(rest);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solve/cram/folded_build.h"
+#include "solve/cram/plain_build.h"
 
 namespace grundy::cram {
 
@@ -22,6 +23,21 @@ Window::Window(unsigned rows, unsigned columns, Layout layout) : rows_(rows), co
       }
     }
   }
+  if (columns > kWidestRow) return;
+  upright_ = places_of_rows(rows, columns, [&](unsigned r, unsigned c) { return r * columns + c; });
+  turned_ = places_of_rows(columns, rows, [&](unsigned r, unsigned c) { return c * columns + r; });
+}
+
+template <class Square>
+std::vector<std::uint32_t> Window::places_of_rows(unsigned rows, unsigned columns,
+                                                  const Square& square) const {
+  std::vector<std::uint32_t> places(std::size_t{rows} << columns);
+  for (std::uint32_t i = 0; i < places.size(); ++i) {
+    for (unsigned c = 0; c < columns; ++c) {
+      if ((i >> c & 1U) != 0) places[i] |= 1U << lanes_->bit_of(square(i >> columns, c));
+    }
+  }
+  return places;
 }
 
 std::size_t Window::words() const {
@@ -54,33 +70,10 @@ bool Window::check(std::size_t block) const {
   return sound;
 }
 
-bool Window::build_line(std::uint64_t* memory, std::uint64_t number) const {
-  planes::Seen seen;
-  for (const Lanes::Place& place : lanes_->dominoes()) {
-    if ((number & place.line) != place.line) continue;
-    seen.add(memory + (number & ~place.line) * planes::kLineWords, place.lane);
-  }
-  const Plane open = seen.write_least(memory + number * planes::kLineWords);
-  return planes::finish_large(memory, number, open, [&](std::uint64_t index) {
-    std::uint32_t values = 0;
-    for (const Lanes::Place& place : lanes_->dominoes()) {
-      std::uint64_t squares = place.line << kLaneBits;
-      if (place.lane != Lanes::kNoLane) squares |= 1U << static_cast<unsigned>(place.lane);
-      if ((index & squares) == squares) values |= 1U << planes::read(memory, index & ~squares);
-    }
-    return values;
-  });
-}
-
 bool Window::build(std::span<std::uint64_t> memory, unsigned threads,
                    const std::function<bool(double)>& go_on) const {
-  if (fold_) return build_folded(*fold_, memory, threads, go_on);
-  return lanes_->each_line(threads, go_on, [&](std::uint64_t first, std::uint64_t count) {
-    for (std::uint64_t number = first; number < first + count; ++number) {
-      if (!build_line(memory.data(), number)) return false;
-    }
-    return true;
-  });
+  return fold_ ? build_folded(*fold_, memory, threads, go_on)
+               : build_plain(*lanes_, memory, threads, go_on);
 }
 
 }  // namespace grundy::cram

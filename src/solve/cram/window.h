@@ -1,7 +1,7 @@
 // Every position of Cram within a small box with its value: the endgame database.
 //
 // A value takes four bits, in bit planes: the 128 positions of a line (lanes.h) lie side by side,
-// 16 bytes a plane, one cache line in all, and are computed with operations on whole planes. A box
+// 16 bytes per plane, one cache line in all, and operations on whole planes compute them. A box
 // of 5 x 6 squares (2^30 positions, 512 MiB) takes two seconds that way on one core, one of 4 x 8
 // (2 GiB) four times that. Boxes of more than 32 squares are folded (fold.h): 5 x 7 takes 4.5 GiB.
 //
@@ -26,21 +26,21 @@ namespace grundy::cram {
 
 class Window {
  public:
-  /// Every position by itself, or once for those that are alike under reflections.
+  /// Every position by itself, or one for all that reflections turn into each other.
   enum class Layout : std::uint8_t { kPlain, kFolded };
 
   static constexpr unsigned kMinSquares = 15;
   static constexpr unsigned kMaxPlain = 32;
   /// Changes when the layout does, so a file of another layout is not taken for this one.
-  static constexpr std::uint32_t kVersion = 1;
+  static constexpr std::uint32_t kVersion = 2;
 
-  /// True if there is such a window: rows are at most columns, with squares between the limits
-  /// above, or five and seven.
+  /// True if there is such a window: at most as many rows as columns, and a number of squares
+  /// between the limits above, or five rows and seven columns.
   static constexpr bool possible(unsigned rows, unsigned columns) {
     return rows <= columns && rows * columns >= kMinSquares &&
            (rows * columns <= kMaxPlain || (rows == 5 && columns == 7));
   }
-  /// One that is possible. Folded ones have five rows, and five or seven columns.
+  /// A window that is possible. Folded ones have five rows, and five or seven columns.
   Window(unsigned rows, unsigned columns)
       : Window(rows, columns, rows * columns > kMaxPlain ? Layout::kFolded : Layout::kPlain) {}
   Window(unsigned rows, unsigned columns, Layout layout);
@@ -57,9 +57,9 @@ class Window {
 
   /// Uses values that were built before; they must stay in place.
   void use(std::span<const std::uint64_t> memory);
-  /// The same where blocks of so many words, a power of two, may be damaged: check(block) is asked
-  /// when one is touched for the first time, from any thread. Positions in a damaged one are not
-  /// in the window.
+  /// The same if blocks of `block_words` words, a power of two, may be damaged: check(block) is
+  /// asked when one is first touched, from any thread. Positions in a damaged block are not in the
+  /// window.
   void use(std::span<const std::uint64_t> memory, std::size_t block_words,
            std::function<bool(std::size_t)> check);
 
@@ -90,7 +90,19 @@ class Window {
     return places_[0][squares & 0xffU] | places_[1][squares >> 8U & 0xffU] |
            places_[2][squares >> 16U & 0xffU] | places_[3][squares >> 24U & 0xffU];
   }
-  /// True if the value there may be believed.
+  /// The most columns of so many rows that fit, if positions can be put together row by row: then a
+  /// square is a bit of the index. 0 if they cannot.
+  [[nodiscard]] unsigned widest(unsigned rows) const {
+    if (fold_ || columns_ > kWidestRow) return 0;
+    return rows <= rows_ ? columns_ : rows <= columns_ ? rows_ : 0;
+  }
+  /// The squares of one row in an index; rows and columns change places if there are more rows than
+  /// the window has.
+  [[nodiscard]] const std::uint32_t* row_places(unsigned rows, unsigned row) const {
+    return rows <= rows_ ? &upright_[row << columns_] : &turned_[row << rows_];
+  }
+
+  /// True if the value there can be trusted.
   [[nodiscard]] bool sound(std::uint64_t index) const {
     const std::size_t block = index >> block_bits_;
     return blocks_[block].load(std::memory_order_relaxed) == Block::kSound || check(block);
@@ -106,8 +118,10 @@ class Window {
   static constexpr unsigned kLaneBits = Lanes::kLaneBits;
   enum class Block : std::uint8_t { kUnknown, kSound, kDamaged };
 
+  template <class Square>
+  [[nodiscard]] std::vector<std::uint32_t> places_of_rows(unsigned rows, unsigned columns,
+                                                          const Square& square) const;
   bool check(std::size_t block) const;
-  bool build_line(std::uint64_t* memory, std::uint64_t number) const;
 
   unsigned rows_;
   unsigned columns_;
@@ -115,6 +129,9 @@ class Window {
   std::optional<Lanes> lanes_;  // of a plain one
   std::array<std::array<std::uint32_t, 256>, 4>
       places_{};  // bits of the index, by bytes of squares
+  static constexpr unsigned kWidestRow = 10;
+  std::vector<std::uint32_t> upright_;  // bits of the index, by rows of squares
+  std::vector<std::uint32_t> turned_;   // and by columns
   std::span<const std::uint64_t> memory_;
   unsigned block_bits_ = 63;  // of indices
   mutable std::vector<std::atomic<Block>> blocks_;

@@ -26,7 +26,7 @@ struct Size {
   unsigned columns;
 };
 
-/// A window as high as the board, of about so many squares.
+/// A window as high as the board, of about this many squares.
 std::optional<Size> window_of(unsigned rows, unsigned columns, unsigned squares) {
   const unsigned height = std::min(rows, squares >= 30 ? 5U : squares / 5);
   const unsigned width = std::min(columns, squares / height);
@@ -35,21 +35,25 @@ std::optional<Size> window_of(unsigned rows, unsigned columns, unsigned squares)
   return size;
 }
 
-/// Windows of about so many squares.
+/// Windows of about this many squares.
 struct Tier {
   unsigned squares;
   unsigned least_built;   // squares of the boards for which one is built
-  unsigned least_helped;  // and of those that profit where one lies in a file
+  unsigned least_flat;    // the same for boards of up to four rows
+  unsigned least_helped;  // and of those that profit if one lies in a file
   unsigned least_rows;
 };
 // Which window pays was measured (docs/lab/windows.md): 2^25 positions take 0.06 s to build, 2^30
-// two seconds, 2^32 four times that, and 5x7 a minute. Where a large one lies in a file it pays: on
-// 4x11 4x8 leaves a third of the questions that 4x7 does. 5x8 is solved sooner than what it needs
-// of 5x7 is read and checked.
-constexpr std::array<Tier, 4> kTiers = {
-    {{35, 50, 42, 5}, {32, 52, 33, 4}, {30, 45, 31, 2}, {25, 0, 26, 2}}};
-// Smaller ones are built in less time than it takes to write them.
-constexpr unsigned kLeastKept = 26;
+// two seconds, 2^32 four times that, and 5x7 a minute. A large window pays if it lies in a file: on
+// 4x11, 4x8 leaves a third of the questions that 4x7 leaves. Solving 5x8 takes less time than
+// reading and checking what it needs of 5x7.
+constexpr std::array<Tier, 5> kTiers = {{{35, 50, 50, 42, 5},
+                                         {32, 52, 52, 33, 4},
+                                         {30, 42, 54, 31, 2},
+                                         {28, 40, 40, 31, 2},
+                                         {25, 0, 0, 26, 2}}};
+// Building a smaller one takes less time than writing it.
+constexpr unsigned kLeastKept = 30;
 
 bool is_kept(const Window& window) {
   return window.rows() * window.columns() >= kLeastKept;
@@ -67,15 +71,15 @@ std::uint64_t free_bytes(const Budget& budget) {
   const std::uint64_t limit = budget.limits().memory;
   return limit - std::min(limit, budget.bytes());
 }
-/// At least as much memory should be left for the table; beside a large window a few gigabytes do.
+/// The table should have at least as much memory; beside a large window a few gigabytes are enough.
 bool usable(const Window& window, const Budget& budget) {
   constexpr std::uint64_t kEnough = std::uint64_t{2} << 30U;
   const std::uint64_t bytes = bytes_of(window);
   return bytes + std::min(bytes, kEnough) <= free_bytes(budget);
 }
-/// What was built is kept for the next question, where it takes up to half of the memory. A window
-/// that takes a minute is not for somebody who gives the whole question a few, nor one that takes
-/// seconds for a look at some positions, as it is taken for advice.
+/// A window is kept for the next question, so it may take up to half of the memory. One that takes
+/// a minute does not suit a question with a limit of a few, nor one that takes seconds a look at
+/// some positions, as advice needs it.
 bool worth_building(const Window& window, const Budget& budget) {
   constexpr std::chrono::minutes kPatience(5);
   constexpr std::uint64_t kMany = 1'000'000;
@@ -107,7 +111,8 @@ std::shared_ptr<const Window> Windows::for_board(unsigned rows, unsigned columns
     if (!size || rows < tier.least_rows) continue;
     if (proof_ && tier.squares > Window::kMaxPlain) continue;
     if (const Entry* const entry = find(size->rows, size->columns)) return entry->window;
-    const bool needed = rows * columns >= tier.least_built;
+    const unsigned least = std::min(rows, columns) < 5 ? tier.least_flat : tier.least_built;
+    const bool needed = rows * columns >= least;
     // A window that has the whole board answers at once.
     const bool whole =
         std::min(rows, columns) <= size->rows && std::max(rows, columns) <= size->columns;
@@ -138,13 +143,14 @@ std::shared_ptr<const Window> Windows::open(unsigned rows, unsigned columns, Bud
   if (folder_.empty()) return nullptr;
   auto window = std::make_shared<Window>(rows, columns);
   if (!usable(*window, budget)) return nullptr;
-  // A file that is refused is as good as none: it is written anew.
+  // A file that is refused counts as none: it is written anew.
   const std::string name = path(*window);
   const auto opened = ArrayFile::open(name, contents_of(*window), window->words());
   if (!opened || *opened == nullptr || !budget.reserve(bytes_of(*window))) return nullptr;
   const auto& file = *opened;
   auto damage = std::make_shared<std::atomic<unsigned>>(0);
-  // So is one with a damaged block, for the next run: this one does without the block.
+  // A file with a damaged block is written anew too, by the next run: this one does without the
+  // block.
   window->use(file->words(), ArrayFile::kBlockWords, [file, damage, name](std::size_t block) {
     if (file->sound(block)) return true;
     if (damage->fetch_add(1) == 0) {
@@ -189,7 +195,7 @@ std::shared_ptr<const Window> Windows::build(unsigned rows, unsigned columns, Bu
   window->use(words);
   entries_.push_back({window, memory, nullptr});
   if (!folder_.empty() && is_kept(*window)) {
-    // Where it cannot be written, the next run builds it again: no reason to stop.
+    // If it cannot be written, the next run builds it again: no reason to stop.
     writing.store(true);
     (void)make_private_folder(folder_);
     (void)ArrayFile::write(path(*window), contents_of(*window), words, go_on);

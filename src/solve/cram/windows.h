@@ -21,7 +21,7 @@ class Windows final : public SharedTables {
     proof_ = !request.proof.empty();
   }
 
-  /// The window for a board of so many rows and columns (rows at most columns), built or found if
+  /// The window for a board of this many rows and columns (rows at most columns), built or found if
   /// need be; null if none pays or the budget does not allow it.
   [[nodiscard]] std::shared_ptr<const Window> for_board(unsigned rows, unsigned columns,
                                                         Budget& budget);
@@ -31,8 +31,8 @@ class Windows final : public SharedTables {
     return entry == nullptr ? nullptr : entry->window.get();
   }
   [[nodiscard]] std::uint64_t bytes() const override;
-  /// Blocks of windows in files that were found to be damaged. They were not believed, and the
-  /// files are gone.
+  /// How many blocks of windows in files were found to be damaged. Nothing used them, and the files
+  /// are gone.
   [[nodiscard]] std::uint64_t damage() const;
 
  private:
@@ -47,10 +47,10 @@ class Windows final : public SharedTables {
                                                     Budget& budget);
   [[nodiscard]] std::string path(const Window& window) const;
 
-  // Where large windows are kept from run to run; empty: nowhere.
+  // The folder that keeps large windows from run to run; empty: none.
   std::string folder_;
-  // True if a proof is to be written. It has to go through all that a window has, so a larger one
-  // than the search needs makes it longer: twice as long for Cram 5x7.
+  // True if a proof is to be written. A proof covers all that it takes from a window, so a larger
+  // window than the search needs makes it longer: twice as long for Cram 5x7.
   bool proof_ = false;
   std::vector<Entry> entries_;
 };

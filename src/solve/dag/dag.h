@@ -11,7 +11,7 @@
 // that change little first, the positions close to the end are on top of the stack, and nearly
 // every position finds all its options known at the first look.
 //
-// Positions that wait for their options form a single path, so that an option which waits itself
+// Positions that wait for their options form a single path, so an option which waits itself
 // closes a cycle: the walk ends with that cycle.
 //
 // On several threads each worker walks by itself from the root in the same order, sharing finished
@@ -107,7 +107,7 @@ class Dag {
 template <class Rules, class Evaluation>
 class Dag<Rules, Evaluation>::Worker {
  public:
-  /// `claims` is null where there is only one worker.
+  /// `claims` is null if there is only one worker.
   Worker(Dag& dag, Budget& budget, const Part& root, Claims* claims)
       : dag_(dag),
         budget_(budget),
@@ -165,7 +165,7 @@ class Dag<Rules, Evaluation>::Worker {
     bool known = true;
   };
 
-  // Whether the rules collect all options of a part before the first is visited.
+  // True if the rules collect all options of a part before the first is visited.
   static constexpr bool kBuffers = requires(Rules& rules, OptionLimit* limit) {
     rules.heed(limit);
     { rules.cut_short() } -> std::same_as<bool>;
@@ -206,8 +206,8 @@ class Dag<Rules, Evaluation>::Worker {
     return true;
   }
 
-  /// Deals with a position that another worker is busy with: true where a sibling has taken its
-  /// place on top, or after a while of waiting. Otherwise claims the position.
+  /// Handles a position that another worker may be busy with: true if a sibling has taken its place
+  /// on top, or after some waiting. Otherwise claims the position.
   bool others_are_busy() {
     const std::uint64_t hash = PartHash()(stack_.back().part);
     if (claims_->is_claimed(hash) && patience_ > 0) {
@@ -301,8 +301,8 @@ class Dag<Rules, Evaluation>::Worker {
     return value;
   }
 
-  /// Puts an unknown part on the stack; false where it waits for the present position, or where
-  /// there is no memory for it.
+  /// Puts an unknown part on the stack; false if it waits for the present position, or if there is
+  /// no memory for it.
   bool push(Part& part, const Part& from, std::size_t parent) {
     option_.known = false;
     if (part == from || waiting_.contains(part)) {
@@ -331,7 +331,7 @@ class Dag<Rules, Evaluation>::Worker {
     }
   }
 
-  /// Forgets all frames but the first so many.
+  /// Forgets all frames but the first `frames`.
   void drop_to(std::size_t frames) {
     while (stack_.size() > frames) {
       part_bytes_ -= heap_bytes(stack_.back().part);
@@ -339,7 +339,7 @@ class Dag<Rules, Evaluation>::Worker {
     }
   }
 
-  /// Asks the budget for a stack of so many frames with their parts, and for the set of positions
+  /// Asks the budget for a stack of `frames` frames with their parts, and for the set of positions
   /// that wait.
   bool reserve_stack(std::size_t frames) {
     constexpr std::uint64_t kPartsAtOnce = std::uint64_t{1} << 14U;  // bytes

@@ -1,11 +1,11 @@
-// Sparse games with few values, at a few nanoseconds a heap and in little memory.
+// Sparse games with few values, at a few nanoseconds per heap and in little memory.
 //
 // If all rare heaps are small and the values fit into sets of up to 128 bits, a heap needs only
-// values a bounded way back: the partners of the rare heaps, which settle the least common value c
-// that is not met, and the partners of some small common heaps, which show that every rare value
-// below c is met. So the stream keeps a window of values and nothing else. As long as every heap
-// can be settled in this way, the value of a heap is a fixed function of the window before it (and
-// of its parity, if that belongs to the classes). A heap that cannot is where the stream ends.
+// values a bounded way back: the partners of the rare heaps settle c, the least common value that
+// is not met, and the partners of some small common heaps show that every rare value below c is
+// met. So the stream keeps a window of values and nothing else. As long as this settles every heap,
+// the value of a heap is a fixed function of the window before it (and of its parity, if that
+// belongs to the classes). The stream ends at the first heap that it does not settle.
 #pragma once
 
 #include <cstddef>
@@ -22,15 +22,15 @@ namespace grundy::heap {
 
 class BitStream {
  public:
-  /// A stream that goes on from values[0..]; nothing if the game is not of this kind so far.
+  /// A stream that continues values[0..]; nothing if the game is not of this kind so far.
   static std::optional<BitStream> start(const PairRules& rules, const Space& space,
                                         std::span<const std::uint16_t> values,
                                         const Kernels& kernels);
 
-  /// Computes at most `count` more values; returns how many it could. They can be read until the
+  /// Computes at most `count` more values and returns how many it has; `fresh` has them until the
   /// next call.
   std::size_t run(std::size_t count);
-  /// The transformed values of the last call, and the value of one of them.
+  /// The transformed values of the last call of `run`.
   [[nodiscard]] std::span<const std::uint8_t> fresh() const {
     return {buffer_.data() + fresh_from_, next_ - fresh_from_};
   }
@@ -84,7 +84,7 @@ class BitStream {
   std::size_t fresh_from_ = 0;
   std::uint64_t heap_ = 0;
   std::uint64_t extra_ = 0;    // heaps that needed more than the first common options,
-  std::uint64_t counted_ = 0;  // among so many
+  std::uint64_t counted_ = 0;  // among this many
 };
 
 }  // namespace grundy::heap

@@ -69,7 +69,7 @@ void DenseScan::collect(const std::uint16_t* values, std::uint64_t heap) {
   if (++blocks_ * kernels_.lanes >= kDenseTrial) choose_first();
   const std::uint32_t most = largest_ + kDenseMargin;
   in_sets_ = most < 32 * kMostWords;
-  windowed_ = false;
+  in_window_ = false;
   if (in_sets_) {
     words_ = std::size_t{most} / 32 + 1;
     std::ranges::fill(sets_, 0);
@@ -83,12 +83,12 @@ void DenseScan::collect(const std::uint16_t* values, std::uint64_t heap) {
       meet_parts(at, parts);
     } else {
       // Small parts have small values and large ones large values: some of both meet the most.
-      windowed_ = true;
+      in_window_ = true;
       meet_parts(at, slice(parts, 0, first_ / 2));
       meet_parts(at, slice(parts, parts.count - first_ / 2, first_ / 2));
     }
   }
-  if (windowed_) collect_window(values, heap);
+  if (in_window_) collect_window(values, heap);
 }
 
 void DenseScan::meet_parts(const std::uint16_t* at, const Parts& parts) {
@@ -168,7 +168,7 @@ DenseScan::Settled DenseScan::settle(const std::uint16_t* values, std::uint64_t 
     meet(lane, 0);
   }
   std::uint32_t least = next_unmet(lane, 0);
-  if (windowed_ && least >= bases_[lane] + 32 * kDenseWindowWords) {
+  if (in_window_ && least >= bases_[lane] + 32 * kDenseWindowWords) {
     ++overruns_;
     meet_all(values, heap, lane);
     least = next_unmet(lane, 0);

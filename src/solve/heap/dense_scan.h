@@ -1,12 +1,12 @@
 // Values by looking at all pairs, in vectors: for games without a sparse space, and for the first
 // heaps of any game.
 //
-// A block of heaps, one in each lane, is dealt with together. Every smaller part is scanned, and
-// the values of all options with it are collected, in bit sets where values are small. Where they
-// are not, the options with the first few parts are marked in byte flags; by then most small values
-// have been met, and of the other options only those in a window of values from the first one not
-// yet met on are collected. Then, heap by heap, what depends on values inside the block is added;
-// the least value that is not met is the value of the heap.
+// The scan works on a block of heaps at a time, one per lane. It goes through the smaller parts and
+// collects the values of all options with each. If values are small, it collects them in sets of
+// bits. If not, it marks the options with the first few parts in byte flags. By then most small
+// values have been met, and of the other options it collects only those in a window that begins at
+// the first value not met. Then, heap by heap, it adds what depends on values inside the block; the
+// least value that is not met is the value of the heap.
 #pragma once
 
 #include <cstddef>
@@ -25,14 +25,14 @@ class DenseScan {
 
   /// Begins after values[0..], which are known.
   void begin(std::span<const std::uint16_t> values);
-  /// Takes note of the next value.
+  /// Notes the next value.
   void add(std::uint64_t heap, std::uint16_t value);
 
-  /// Collects what is known about the block of heaps from `heap` on; values[0..heap-1] are known.
+  /// Collects what values[0..heap-1], which are known, say about the block that begins at `heap`.
   void collect(const std::uint16_t* values, std::uint64_t heap);
   enum class Settled { yes, again, too_wide };
-  /// Finds the value of a heap of the block, those before it are known; `again`: the block must be
-  /// collected again, with more room.
+  /// Finds the value of a heap of the block once all smaller ones are known; `again`: collect the
+  /// block again, with more room.
   Settled settle(const std::uint16_t* values, std::uint64_t heap, std::size_t lane,
                  std::uint16_t& value);
 
@@ -59,8 +59,8 @@ class DenseScan {
   std::vector<std::uint32_t> part_sizes_;
   std::vector<std::uint16_t> part_values_;
   std::uint32_t largest_ = 0;
-  bool in_sets_ = false;   // true if this block is kept in sets
-  bool windowed_ = false;  // true if only a window of the options was looked at
+  bool in_sets_ = false;    // true if sets hold this block
+  bool in_window_ = false;  // true if it was collected in a window only
   std::size_t words_ = 1;
   std::vector<std::uint8_t> flags_;
   std::vector<std::uint32_t> sets_;
@@ -68,7 +68,7 @@ class DenseScan {
   std::vector<std::uint32_t> bases_;
   std::size_t first_ = 256;     // parts whose options are met before the window is chosen
   std::uint64_t overruns_ = 0;  // heaps whose value was beyond the window,
-  std::uint64_t blocks_ = 0;    // in so many blocks
+  std::uint64_t blocks_ = 0;    // among this many blocks
 };
 
 }  // namespace grundy::heap

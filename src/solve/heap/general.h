@@ -1,16 +1,16 @@
 // Values for any heap rules: codes without end, more than two heaps, different sizes; values of any
 // width.
 //
-// For every size r and number j of heaps the set of values that j heaps with r chips together can
-// have is kept: X_1(r) = {G(r)}, and X_j(r) is the union over the first heap a of G(a) xor
-// X_{j-1}(r-a). A set is a row of bits, in which adding G(a) moves whole words and then bits within
-// words. The latter depends on six bits of G(a) alone, so the words are collected apart for each of
-// the 64 cases and turned once at the end. Heaps that must differ in size have no such recurrence:
-// two of them are looked at directly, and more by enumeration.
+// For every size r and number j of heaps, the engine keeps the set of values that j heaps with r
+// chips together can have: X_1(r) = {G(r)}, and X_j(r) is the union over the first heap a of
+// G(a) xor X_{j-1}(r-a). A set is a row of bits. Adding G(a) moves whole words, then bits within
+// words. The second move depends on six bits of G(a) alone, so the engine collects the words apart
+// for each of the 64 cases and turns them once at the end. Heaps that must differ in size have no
+// such recurrence: the engine goes through pairs directly, and enumerates more than two heaps.
 //
-// In a code without end, taking so much or more allows the same for ever; what that allows is kept
-// as a union that only grows, so subtraction games of all but a few numbers cost a constant for
-// each heap.
+// In a code without end, the digits repeat from some number on. What taking such numbers allows is
+// a union that only grows, so a subtraction game of all but a few numbers costs a constant per
+// heap.
 #pragma once
 
 #include <cstddef>
@@ -76,7 +76,7 @@ class GeneralEngine {
   // sums_[j][r]: the values of j + 2 heaps with r chips together.
   std::vector<std::vector<ValueSet>> sums_;
   std::vector<ValueSet> unequal_;         // of two heaps of different sizes
-  std::vector<std::vector<Tail>> tails_;  // for each place, by remainder
+  std::vector<std::vector<Tail>> tails_;  // one per place, by remainder
   ValueSet met_;
   std::uint64_t bytes_ = 0;
 };

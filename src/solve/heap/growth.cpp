@@ -16,7 +16,7 @@ constexpr double kMostWork = 1U << 28U;   // steps to cover values
 constexpr unsigned kMostLowBits = 10;
 constexpr unsigned kMostTimes = 4;
 
-struct Claimed {
+struct ClaimedValues {
   const HeapRules& rules;
   std::span<const std::int64_t> values;
   std::uint64_t n0 = 0;
@@ -34,7 +34,7 @@ struct Claimed {
   }
 };
 
-/// What taking so many chips allows to leave.
+/// What a move that takes this many chips may leave.
 Leaving leaving_after(const HeapRules& rules, std::uint64_t taken) {
   if (rules.has_tail() && taken >= rules.tail_from) {
     return rules.tail[(taken - rules.tail_from) % rules.tail.size()];
@@ -47,7 +47,7 @@ Leaving leaving_after(const HeapRules& rules, std::uint64_t taken) {
 
 class Sums {
  public:
-  explicit Sums(const Claimed& claimed) : claimed_(claimed) {
+  explicit Sums(const ClaimedValues& claimed) : claimed_(claimed) {
     const std::uint64_t end = claimed.n0 + claimed.p;
     for (std::uint64_t heap = 0; heap < end; ++heap) {
       const std::uint64_t value = claimed.at(heap);
@@ -78,7 +78,7 @@ class Sums {
   bool never_with(int i) {
     heaps_.assign(static_cast<std::size_t>(i), 1);
     while (true) {
-      if (!never_left()) return false;
+      if (!cannot_leave()) return false;
       std::size_t place = heaps_.size();
       while (place > 0 && heaps_[place - 1] == (place > 1 ? heaps_[place - 2] : high_.size() - 1)) {
         heaps_[place - 1] = 1;
@@ -90,7 +90,7 @@ class Sums {
   }
 
   /// True if no heap can be left as these, or as others that behave like them.
-  bool never_left() {
+  bool cannot_leave() {
     std::uint64_t chips = 0;
     sum_ = 0;
     low_sum_ = 0;
@@ -127,11 +127,11 @@ class Sums {
     if (low_sum_ != claimed_.low(value)) return true;
     const std::int64_t excess = sum_ - static_cast<std::int64_t>(value >> claimed_.low_bits);
     if (excess < 0 || excess % 2 != 0) return true;
-    return never_carried(excess / 2);
+    return cannot_carry(excess / 2);
   }
 
   /// True if m cannot be what the sum and the xor of the high parts differ by, halved.
-  [[nodiscard]] bool never_carried(std::int64_t m) const {
+  [[nodiscard]] bool cannot_carry(std::int64_t m) const {
     if (heaps_.size() == 1) return m != 0;
     // The largest heap comes first.
     if (heaps_[0] < claimed_.n0) {
@@ -146,7 +146,7 @@ class Sums {
     return (m & ~(one | other)) != 0 || (one & other & ~m) != 0;
   }
 
-  const Claimed& claimed_;
+  const ClaimedValues& claimed_;
   std::uint32_t splits_ = 0;        // numbers of heaps that some move leaves,
   std::uint32_t tail_splits_ = 0;   // and by taking a number from the repeated part
   std::vector<std::int64_t> high_;  // of the heaps below n0 + p
@@ -160,7 +160,7 @@ class Sums {
 
 class Covering {
  public:
-  explicit Covering(const Claimed& claimed)
+  explicit Covering(const ClaimedValues& claimed)
       : claimed_(claimed),
         splits_(claimed.rules.most_heaps() > 1),
         low_(static_cast<std::size_t>(std::max(2, claimed.rules.most_heaps() - 1)) - 1),
@@ -168,7 +168,7 @@ class Covering {
 
   /// Conditions (1) and (2) for these numbers.
   bool holds(std::uint64_t covered, std::uint64_t settled) {
-    const Claimed& c = claimed_;
+    const ClaimedValues& c = claimed_;
     prepare(settled + repeat());
     for (std::uint64_t n = settled; n < settled + repeat(); ++n) {
       met_.clear();
@@ -203,7 +203,7 @@ class Covering {
     return true;
   }
 
-  /// The values below 2^g of one heap, and of two heaps with so many chips together.
+  /// The values below 2^g of one heap, and of two heaps with this many chips together.
   void prepare(std::uint64_t end) {
     const std::uint64_t limit = std::uint64_t{1} << claimed_.low_bits;
     for (std::uint64_t heap = small_end_; heap < end; ++heap) {
@@ -231,7 +231,7 @@ class Covering {
     }
   }
 
-  /// Values of heaps with so many chips, one of which has a value below 2^g, and the others have
+  /// Values of heaps with this many chips, one of which has a value below 2^g, and the others have
   /// one that is listed.
   ValueSet with_one_more(const Lists& others, std::uint64_t total) const {
     ValueSet values;
@@ -313,7 +313,7 @@ class Covering {
     }
   }
 
-  const Claimed& claimed_;
+  const ClaimedValues& claimed_;
   std::vector<std::uint64_t> small_;
   std::uint64_t small_end_ = 0;
   bool splits_ = false;
@@ -326,7 +326,7 @@ class Covering {
 };
 
 /// Looks for V and n1.
-std::optional<Growth> cover(const Claimed& claimed) {
+std::optional<Growth> cover(const ClaimedValues& claimed) {
   Covering covering(claimed);
   const HeapRules& rules = claimed.rules;
   const std::uint64_t margin = covering.repeat();
@@ -359,12 +359,12 @@ std::optional<Growth> prove_growth(const HeapRules& rules, std::span<const std::
                                    std::uint64_t n0, std::uint64_t p, std::uint64_t s) {
   if (rules.has_unequal() || s == 0 || n0 == 0 || values.size() <= n0 + p) return std::nullopt;
   const auto low_bits = static_cast<unsigned>(std::countr_zero(s));
-  const Claimed claimed{rules, values, n0, p, s, low_bits};
+  const ClaimedValues claimed{rules, values, n0, p, s, low_bits};
   if (!Sums(claimed).never()) return std::nullopt;
   for (unsigned times = 1; times <= kMostTimes; times *= 2) {
-    const Claimed longer{rules,     values,
-                         n0,        times * p,
-                         times * s, low_bits + static_cast<unsigned>(std::countr_zero(times))};
+    const ClaimedValues longer{
+        rules,     values,    n0,
+        times * p, times * s, low_bits + static_cast<unsigned>(std::countr_zero(times))};
     if (longer.low_bits > kMostLowBits || values.size() <= n0 + longer.p) break;
     if (auto growth = cover(longer)) {
       growth->times = times;

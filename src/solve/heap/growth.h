@@ -69,12 +69,13 @@ namespace grundy::heap {
 struct Growth {
   std::uint64_t covered = 0;  ///< V, at least times * s - 1
   std::uint64_t settled = 0;  ///< n1
-  std::uint64_t times = 1;    ///< they are for so many periods at once
-  std::uint64_t needed = 0;   ///< so many values are looked at
+  std::uint64_t times = 1;    ///< for how many periods at once V and n1 are
+  std::uint64_t needed = 0;   ///< how many values the proof looks at
 };
 
-/// True if the theorem proves G(n + p) = G(n) + s from n0 >= 1 on; `values` are the first ones, and
-/// the claim holds among them. None, too, where looking would take too long.
+/// Proves G(n + p) = G(n) + s from n0 >= 1 on by the theorem. `values` are the first ones; the
+/// claim must hold among them. Nothing if the theorem does not apply, or if looking would take too
+/// long.
 [[nodiscard]] std::optional<Growth> prove_growth(const HeapRules& rules,
                                                  std::span<const std::int64_t> values,
                                                  std::uint64_t n0, std::uint64_t p,

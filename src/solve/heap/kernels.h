@@ -1,9 +1,9 @@
-// The inner loops of the heap solver, compiled for several instruction sets; the best one that the
-// machine has is chosen when the program runs.
+// The inner loops of the heap solver, compiled for several instruction sets; the program picks the
+// best one that the machine has.
 //
-// They work on a block of heaps n, n+1, … at a time, one in each lane of a vector: the partners
-// n-s, n+1-s, … of the same smaller heap lie side by side in memory, so one load, one XOR and one
-// comparison deal with an option of every heap of the block.
+// They work on a block of heaps n, n+1, … at a time, one per lane of a vector: the partners n-s,
+// n+1-s, … of the same smaller heap lie side by side in memory, so one load, one XOR and one
+// comparison handle an option of every heap of the block.
 #pragma once
 
 #include <cstddef>
@@ -25,22 +25,22 @@ struct Parts {
   std::size_t count = 0;
 };
 
-/// Values that matter, in each lane: so many from the first on.
+/// Values that matter in each lane: the first one, and how many there are from it on.
 struct LaneRanges {
   const std::uint16_t* first = nullptr;
   const std::uint16_t* count = nullptr;
 };
 
-/// A window is so many groups of eight values.
+/// A window has kWindowGroups groups of eight values.
 inline constexpr std::size_t kGroupValues = 8;
 inline constexpr std::size_t kWindowGroups = 6;
-/// So many where they are looked for in options that come from beyond the first-level cache: there
-/// a group more costs little.
+/// If the options come from beyond the first-level cache, another group costs little: a window may
+/// have up to kMostWindowGroups then.
 inline constexpr std::size_t kMostWindowGroups = 12;
 
 /// A part in planes of bytes: its size, and the two bytes of its value, each four times. The upper
-/// byte is the group, the lower one the place in it, or kElsewhere more where the XOR of two of
-/// them should not count.
+/// byte is the group, the lower one the place in it, plus kElsewhere if the XOR of two of them
+/// should not count.
 inline constexpr std::uint8_t kElsewhere = 0x80;
 struct PlanePart {
   std::uint32_t size = 0;
@@ -53,12 +53,12 @@ struct PlaneParts {
   std::size_t count = 0;
 };
 
-/// Pairs of heaps with the same number of chips together, in chunks. The smaller parts are stored
-/// in chunks backwards, so the pairs of chunk c are left[c*kPairChunk + i] and
+/// Pairs of heaps whose chips add up to the same number, in chunks. Each chunk stores the smaller
+/// parts backwards, so the pairs of chunk c are left[c*kPairChunk + i] and
 /// right[i - (c+1)*kPairChunk].
 inline constexpr std::size_t kPairChunk = 64;
 
-/// Values that pairs are compared with at once.
+/// How many values pairs are compared with at once.
 inline constexpr std::size_t kValuesAtOnce = 6;
 
 struct PairChunks {
@@ -78,14 +78,14 @@ struct PlaneChunks {
   const std::uint8_t* right_low = nullptr;
 };
 
-/// Values of a set that is looked up in registers.
+/// How many values a table in registers has.
 inline constexpr std::size_t kTableValues = 1024;
 inline constexpr std::size_t kChunksAtOnce = 4;
 
-/// Blocks of the bit kernel for which options with two common parts are looked at together.
+/// How many blocks the bit kernel takes together when it looks at options with two common parts.
 inline constexpr std::size_t kBitBlocks = 4;
 
-/// What the bit kernel works on: a sparse game with few values. See bits.h.
+/// What the bit kernel works on: a sparse game with few values. See bit_stream.h.
 struct BitRun {
   std::uint8_t* at = nullptr;  ///< the transformed value of heap n; those before it are known
   std::uint64_t n = 0;
@@ -101,21 +101,21 @@ struct BitRun {
   const std::uint32_t* common_back = nullptr;
   const std::uint32_t* common_value = nullptr;
   std::size_t common_near = 0;
-  std::size_t common_first = 0;  ///< looked at for all heaps of a block
+  std::size_t common_first = 0;  ///< how many are looked at for all heaps of a block
   std::size_t common_count = 0;
   /// Options that leave one heap.
   const std::uint32_t* single_back = nullptr;
   const std::uint32_t* single_value = nullptr;
   std::size_t single_count = 0;
   unsigned capacity = 0;  ///< 32, 64 or 128: transformed values without their class bit
-  /// How many rare values lie below the common one with an index, by the parity of the heap.
+  /// How many rare values lie below the common value with each index, by the parity of the heap.
   const std::uint8_t* rare_below[2] = {nullptr, nullptr};
   std::size_t deepest = 0;  ///< out: the last index into the common options that was needed
   std::uint64_t extra = 0;  ///< out: heaps for which the first ones were not enough
 };
 
-/// Options for 32 heaps side by side, in bytes: how far back the partner lies, and the value of the
-/// other part.
+/// Options for 32 heaps side by side, in bytes: how far back the partner lies, and the value of
+/// the other part.
 inline constexpr std::size_t kByteLanes = 32;
 inline constexpr std::size_t kMostWanted = 8;
 struct ByteOptions {
@@ -132,7 +132,7 @@ struct BitRows {
   const std::uint32_t* counts = nullptr;  ///< of each of the eight kinds
 };
 
-/// So many pairs are compared with a byte at once.
+/// How many pairs are compared with a byte at once.
 inline constexpr std::size_t kByteChunk = 128;
 
 struct Kernels {
@@ -141,70 +141,69 @@ struct Kernels {
   std::size_t bit_lanes = 0;    ///< of the bit kernel
   std::size_t plane_lanes = 0;  ///< of those on planes of bytes
 
-  /// For every lane j and every part marks flags[j*stride + (at[j - size] ^ value)]; the values are
-  /// below the stride, a power of two of at most 2^16.
+  /// Marks flags[j*stride + (at[j - size] ^ value)] for every lane j and every part. The values are
+  /// below the stride, a power of two up to 2^16.
   void (*mark)(const std::uint16_t* at, Parts parts, std::size_t stride, std::uint8_t* flags);
-  /// The same for values of one class: those with the bit 2^15 of `class_bit`, but for which they
-  /// are below the stride, of at most 2^15. Those outside of the lane's range, which ends before
-  /// the stride, may be left out. For values of the other class the last flag of a lane may be
-  /// marked, of one up to 2^15 beyond the first: the last flag of a lane says nothing. If ranges
-  /// are heeded the stride need not be a power of two if there are at most 2^16 flags.
+  /// The same for the values of one class: those whose bit 2^15 is that of `class_bit`. Without
+  /// that bit they are below the stride, which is at most 2^15. The lane's range ends before the
+  /// stride; values outside of it may be left out. The last flag of a lane says nothing: values of
+  /// the other class may mark it, in any lane up to 2^15 flags from the first. If ranges are heeded
+  /// and there are at most 2^16 flags, the stride need not be a power of two.
   void (*mark_class)(const std::uint16_t* at, Parts parts, std::size_t stride,
                      std::uint16_t class_bit, const LaneRanges& ranges, std::uint8_t* flags);
   bool heeds_ranges = false;  ///< true if a range saves mark_class time
-  /// Adds the flags that are not 0, of 64 for each word, to sets of bits.
+  /// Adds the flags that are not 0 to sets of bits, 64 flags per word.
   void (*add_flags)(const std::uint8_t* flags, std::size_t words, std::uint8_t* sets);
-  /// Marks flags[left ^ right] for each of the pairs.
+  /// Marks flags[left ^ right] for each pair.
   void (*mark_pairs)(const PairChunks& pairs, std::uint8_t* flags);
-  /// Which of 1 to kValuesAtOnce values are left ^ right for one of the pairs, as bits; the search
-  /// ends as soon as all have been found.
+  /// Says, as bits, which of 1 to kValuesAtOnce values are left ^ right for some pair. Ends as soon
+  /// as all are found.
   unsigned (*find_values)(const PairChunks& pairs, const std::uint16_t* values, std::size_t count);
-  /// For every lane j and every part adds the value of the pair to the set of the lane, if its
-  /// upper byte is wanted[g*lanes + j] with g < groups and its lower one is b < 8: the bit b of
-  /// sets[g*lanes + j]. There is an even number of at most kMostWindowGroups groups.
+  /// For every lane j and every part, looks at the value of the pair. If its upper byte is
+  /// wanted[g*lanes + j] with g < groups and its lower one is b < 8, sets bit b of sets[g*lanes +
+  /// j]. The number of groups is even and at most kMostWindowGroups.
   void (*windows)(const std::uint8_t* high, const std::uint8_t* low, PlaneParts parts,
                   const std::uint8_t* wanted, std::size_t groups, std::uint8_t* sets);
-  /// The set of the pairs' values with the upper byte wanted[g] with g < groups, and the lower one
-  /// b < 8: the bit 8 g + b. There are 2, 4 or kWindowGroups groups.
+  /// The set of the pairs' values: bit 8 g + b stands for the upper byte wanted[g] with g < groups
+  /// and the lower one b < 8. There are 2, 4 or kWindowGroups groups.
   std::uint64_t (*pair_set)(const PlaneChunks& pairs, const std::uint8_t* wanted,
                             std::size_t groups);
-  /// Removes the values of the pairs from a set of kTableValues bits, until it is empty, or there
-  /// are no more; the values are below that. Looks at so many chunks. Null if a table of that size
-  /// has no room in registers.
+  /// Removes the values of the pairs, all below kTableValues, from a set of that many bits until
+  /// the set is empty or the pairs end; returns how many chunks it has looked at. Null if registers
+  /// have no room for such a table.
   std::size_t (*drop_pairs)(const PlaneChunks& pairs, std::uint64_t* missing) = nullptr;
-  /// The same for kChunksAtOnce chunks and several heaps: those in lanes[0..count], with the heaps
-  /// side by side and a set for each lane. Keeps the lanes whose sets are not empty; how many.
+  /// The same for kChunksAtOnce chunks and the heaps in lanes[0..count], which lie side by side and
+  /// have a set each. Keeps the lanes whose sets are not empty, and returns how many.
   std::size_t (*drop_in_lanes)(const PlaneChunks& pairs, std::uint8_t* lanes, std::size_t count,
                                std::uint64_t* missing) = nullptr;
-  /// For every lane j and every part adds (at[j - size] ^ value) - bases[j] to the set of the lane,
+  /// For every lane j and every part, adds (at[j - size] ^ value) - bases[j] to the set of the lane
   /// if that is from 0 to 32*words - 1. The sets lie in sets[word*lanes + lane]; `words` is 1 to
   /// kMostWords.
   void (*collect)(const std::uint16_t* at, Parts parts, const std::uint32_t* bases,
                   std::size_t words, std::uint32_t* sets);
-  /// Values of heaps from run.n on, until run.end, or until a heap needs more than the options
-  /// given (then it stops before it). Advances run.n and run.at.
+  /// Computes the values of the heaps from run.n to before run.end, or to before a heap that needs
+  /// more than the options given. Advances run.n and run.at.
   void (*run_bits)(BitRun& run);
-  /// For kByteLanes heaps j and up to kMostWanted values each: met[k*kByteLanes + j] is not 0 where
+  /// For kByteLanes heaps j and up to kMostWanted values each: met[k*kByteLanes + j] is not 0 if
   /// one of the options at[j - back] ^ value is wanted[k*kByteLanes + j].
   void (*find_bytes)(const std::uint8_t* at, ByteOptions options, const std::uint8_t* wanted,
                      std::size_t count, std::uint8_t* met);
-  /// The union of the rows, in words; of a row that begins at bit b the last b bits are
-  /// missing.
+  /// The union of the rows, in words. A row that begins at bit b lacks its last b bits.
   void (*unite_rows)(const std::uint8_t* at, const BitRows& rows, std::uint64_t* united);
-  /// Turns 64 rows of 64 bits, words at a distance, into columns.
+  /// Turns 64 rows of 64 bits into columns; the words of each lie at a distance.
   void (*turn_bits)(const std::uint64_t* rows, std::size_t apart, std::uint64_t* columns,
                     std::size_t columns_apart);
-  /// True if a pair has a value: those of left[i] and right[-i], of which left is stored in chunks
-  /// of kByteChunk, each backwards.
+  /// True if some pair left[i], right[-i] has the value. `left` is stored in chunks of kByteChunk,
+  /// each backwards.
   bool (*find_in_pairs)(const std::uint8_t* left, const std::uint8_t* right, std::size_t chunks,
                         std::uint8_t value);
 };
 
-/// Those that this machine can run, the fastest last; the portable ones are always there.
+/// The kernels that this machine can run, the fastest last; the portable ones are always there.
 [[nodiscard]] std::span<const Kernels* const> available_kernels();
 [[nodiscard]] const Kernels& best_kernels();
 
-// One for each file of kernels; null if the program was not compiled for it.
+// One per file of kernels; null if the program was not compiled for it.
 [[nodiscard]] const Kernels* portable_kernels();
 [[nodiscard]] const Kernels* avx2_kernels();
 [[nodiscard]] const Kernels* avx512_kernels();

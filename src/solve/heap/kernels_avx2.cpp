@@ -1,4 +1,4 @@
-// Kernels for AVX2; compiled with -mavx2 where the compiler has it.
+// Kernels for AVX2; compiled with -mavx2 if the compiler has it.
 #include "solve/heap/kernel_impl.h"
 
 #ifdef __AVX2__

@@ -11,20 +11,20 @@ namespace grundy::heap {
 
 namespace {
 
-// A heap of millions has millions of moves: up to so many pairs are looked at for each, and where
-// there are more, the first few.
+// A heap of millions has millions of moves: this many pairs are looked at for each, the first ones
+// if there are more.
 constexpr std::uint64_t kMostPairs = 1U << 24U;
 constexpr std::uint64_t kFewPairs = 1U << 18U;
 constexpr std::uint64_t kPairsPerWork = 64;
 // Of heaps with a wanted value, and of small ones beside them.
 constexpr std::size_t kMostHeapsFound = 1U << 12U;
 constexpr std::uint64_t kSmallHeaps = 16;
-// Fewer options than so many are all looked at in other ways.
+// If there are fewer options than this, other ways look at all of them.
 constexpr double kFewOptions = 1U << 20U;
 
-/// The moves of one heap, which counts as `heap` in the code. All of them where moves leave at most
-/// two heaps of few, or only take; otherwise some: those that leave two equal heaps beside a third,
-/// and those that leave small ones.
+/// The moves of one heap, which counts as `heap` in the code. All of them if moves only take, or
+/// leave at most two heaps of moderate size; otherwise some: those that leave two equal heaps
+/// beside a third, and those that leave small ones.
 class HeapScan {
  public:
   HeapScan(const Component& component, std::size_t index, const HeapSolver& solver,

@@ -1,5 +1,5 @@
-// Moves of heap games to a given value, picked out by the values of heaps instead of by trying
-// each.
+// Moves of heap games to a given value, found from the values of heaps instead of by trying each
+// move.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,13 @@ namespace grundy::heap {
 [[nodiscard]] std::optional<NimValue> value_of_heap(HeapSolver& solver, std::uint64_t heap,
                                                     Budget& budget);
 
-/// Visits the moves after which the component has the value `target`. `some`: there are more moves
-/// than can be looked at. `none`: the rules are not of a kind that this lists, or values are not
-/// known.
+/// Visits the moves after which the component has the value `target`. `some`: there are too many
+/// moves to look at all of them. `none`: this cannot list the moves of such rules, or the values
+/// are not known.
 [[nodiscard]] Listed each_move_to(const Component& component, NimValue target, HeapSolver& solver,
                                   Budget& budget, MoveVisitor visit);
 
-/// How many moves there are to that value, without making them; nothing if this
-/// is no faster.
+/// Counts the moves to that value without making them; nothing if this is no faster.
 [[nodiscard]] std::optional<std::uint64_t> count_moves_to(const Component& component,
                                                           NimValue target, HeapSolver& solver,
                                                           Budget& budget);

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::uint64_t kPlainHeaps = 256;    // where vectors do not pay yet
 constexpr std::uint64_t kReport = 1U << 12U;  // heaps between two reports to the budget
+// Pairs between two looks at it: with many digits a thousand heaps may take half a second.
+constexpr std::uint64_t kLook = 1U << 22U;
 
 }  // namespace
 
@@ -47,7 +49,12 @@ bool PairEngine::reserve(std::uint64_t last, Budget& budget) {
 
 bool PairEngine::extend(std::uint64_t last, Budget& budget) {
   std::uint64_t reported = known_;
+  std::uint64_t pairs = 0;
   while (known_ <= last) {
+    if (pairs >= kLook) {
+      if (!budget.spend(0)) return budget.spend(known_ - reported);
+      pairs = 0;
+    }
     if (known_ - reported >= kReport || known_ < 2) {
       if (!budget.spend(known_ - reported)) return false;
       reported = known_;
@@ -59,6 +66,7 @@ bool PairEngine::extend(std::uint64_t last, Budget& budget) {
     }
     if (known_ >= next_choice_) choose();
     const auto left = static_cast<std::size_t>(std::min<std::uint64_t>(last - known_ + 1, kReport));
+    if (space_.mask == 0) pairs += known_ * rules_.most;
     if (!(space_.mask == 0 ? dense_block(left) : sparse_block(left))) return false;
   }
   static_cast<void>(budget.spend(known_ - reported));

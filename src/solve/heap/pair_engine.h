@@ -1,12 +1,14 @@
-// Values of games that leave at most two heaps: by all pairs (dense_scan.h), or, where the game has
-// a sparse space, by those with a rare part (sparse_scan.h). Which of the two is chosen anew
-// whenever twice as many values are known.
+// Values of games that leave at most two heaps: by all pairs (dense_scan.h), or, if the game has a
+// sparse space, by those with a rare part (sparse_scan.h). The engine chooses again whenever the
+// number of known values has doubled.
 //
-// Tried and dropped (CPU seconds): marking everything in byte flags (0.6 up to 200,000: 0.70); a
-// few candidates compared with all other options (1.35), since the value lies just where the
-// options thin out and the candidates are many; a list of witnesses, common heaps that had made up
-// many values, that were scanned for a whole block of heaps before rare values were looked for one
-// by one (0.6 up to 10^6: 1.7, most of it for heaps whose value is small and needs few of them).
+// Tried and dropped (CPU seconds):
+//  - marking everything in byte flags (0.6 up to 200,000: 0.70);
+//  - comparing a few candidates with all other options (1.35): the value lies just where the
+//    options thin out, and there are many candidates;
+//  - witnesses, common heaps that had met many values, scanned for a whole block of heaps before
+//    looking for rare values one by one (0.6 up to 10^6: 1.7, most of it for heaps whose value is
+//    small and needs few of them).
 #pragma once
 
 #include <cstddef>
@@ -30,7 +32,7 @@ class PairEngine {
   PairEngine(const PairEngine&) = delete;  // the scans refer to the rules
   PairEngine& operator=(const PairEngine&) = delete;
 
-  /// Goes on from values[0..] that are known.
+  /// Continues values[0..], which are known.
   void restore(std::vector<std::uint16_t> values);
 
   /// Computes all values up to `last`; false if the budget runs out, or if a value does not fit

@@ -1,4 +1,4 @@
-// Rules that leave at most two heaps, taken apart as the fast methods need them.
+// Rules that leave at most two heaps, in the form that the fast methods need.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 namespace grundy::heap {
 
 struct PairRules {
-  std::vector<std::uint32_t> empty;   ///< what may be taken so that nothing is left
-  std::vector<std::uint32_t> single;  ///< so that one heap is left
-  std::vector<std::uint32_t> split;   ///< so that two heaps are left
+  std::vector<std::uint32_t> empty;   ///< numbers that a move may take to leave nothing,
+  std::vector<std::uint32_t> single;  ///< one heap,
+  std::vector<std::uint32_t> split;   ///< or two heaps,
   bool unequal = false;               ///< which must have different sizes
   std::uint32_t most = 0;             ///< the most that a move can take
 

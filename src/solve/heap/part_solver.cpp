@@ -59,7 +59,7 @@ class PartSolver final : public Solver {
   HeapSolver* heaps() override { return &heaps_; }
 
  private:
-  /// From a huge heap only a few others may be reached, as by taking nearly all of it.
+  /// A huge heap may lead to only a few others, for example if a move takes nearly all of it.
   std::optional<LoopyValue> value_by_few(WordsView part, Budget& budget) {
     constexpr std::uint64_t kFew = 100'000;
     constexpr std::uint64_t kBytes = std::uint64_t{8} << 20U;

@@ -1,5 +1,5 @@
-// Games of heaps whose rules are data: values of all heaps up to the one that is asked for, told by
-// a period where one is proved (solver.h).
+// Games of heaps whose rules are data: computes the values of all heaps up to the one in question,
+// or takes them from a proved period (solver.h).
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace grundy::heap {
 
-/// To check it, search alone.
+/// False without theorems, so a plain search can check this solver.
 [[nodiscard]] bool applies(const AnyGame& game, bool use_theorems);
 
 [[nodiscard]] std::unique_ptr<Solver> make_solver(const std::shared_ptr<const AnyGame>& game,

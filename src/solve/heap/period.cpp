@@ -50,8 +50,8 @@ std::string theorem_for(const HeapRules& rules) {
 }
 
 /// The least period that is proved, or else observed, among `count` values; match(p) says how many
-/// of the last values equal those p before. Here and below, no rules are rules about which no
-/// theorem is known.
+/// of the last values equal those p before. Here and below, null for the rules means that no
+/// theorem is known about them.
 template <class Match>
 std::optional<Period> periodic(const HeapRules* rules, std::uint64_t count, std::uint64_t longest,
                                Match match) {
@@ -73,7 +73,7 @@ std::optional<Period> periodic(const HeapRules* rules, std::uint64_t count, std:
   return observed;
 }
 
-/// Whether the theorem on all but a few numbers proves G(n + p) = G(n) + s from `from` on.
+/// True if the theorem on all but a few numbers proves G(n + p) = G(n) + s from `from` on.
 bool proved_all_but(const HeapRules& rules, const Sequence& values, const Period& period) {
   const Leaving take{3, false};
   for (const Leaving& leaving : rules.tail) {
@@ -156,8 +156,8 @@ std::optional<Period> find_period(const HeapRules& rules, std::uint64_t count,
 
 std::optional<Period> find_late_period(const HeapRules& rules, std::uint64_t count,
                                        const std::function<std::uint32_t(std::uint64_t)>& value) {
-  // Most lengths fail at the last value or the one before. Where many lengths repeat for long, all
-  // of them are multiples of one that does not hold for long enough.
+  // Most lengths fail at the last value or the one before. If many lengths repeat for long, all of
+  // them are multiples of one that does not hold for long enough.
   constexpr std::uint64_t kWorkEach = 32;
   std::uint64_t work = kWorkEach * count;
   const auto match = [&](std::uint64_t p) {

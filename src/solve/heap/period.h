@@ -6,7 +6,7 @@
 //   G(n + p) = G(n)  for all n with n0 <= n < j n0 + (j-1) p + k,
 //
 // then it holds for all n >= n0. Proof by induction on n: let n be at least that bound. An option
-// of n + p leaves at most j heaps with n + p - k chips or more together, so that the largest has at
+// of n + p leaves at most j heaps with n + p - k chips or more together, so the largest has at
 // least n0 + p; p chips fewer there make an option of n with the same value, by induction. In the
 // same way an option of n has a heap of at least n0, and p more chips there make an option of n +
 // p. Options that leave nothing do not occur, since n > k. ∎
@@ -19,7 +19,7 @@
 // multiple of q. If n0 >= 1 and G(n + p) = G(n) for all n with n0 <= n < j (n0 + p) + T, then it
 // holds for all n >= n0. Proof by induction: let n be at least that bound. An option of n + p that
 // takes T + p or more is one of n, too, with p taken less. Any other leaves more than n - T >= j
-// (n0 + p) chips in at most j heaps, so that the largest has at least n0 + p, and p chips fewer
+// (n0 + p) chips in at most j heaps, so the largest has at least n0 + p, and p chips fewer
 // there make an option of n with the same value. Back in the same way: T or more taken, take p
 // more; less taken, and the largest heap has at least n0. ∎ If p is no multiple of q, the theorem
 // is used for the least common multiple, and p divides what repeats then.
@@ -31,8 +31,8 @@
 // G(n) + s for all n >= n1 - t, where s is the growth of b. (Siegel, Combinatorial Game Theory,
 // IV.2) Growth in other games is proved in growth.h.
 //
-// What repeats without being proved is called observed: at least three times, and over half of what
-// is known.
+// A period without a proof is called observed: it must repeat at least three times, over half of
+// the known values.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ namespace grundy::heap {
 struct Period {
   std::uint64_t length = 0;
   std::uint64_t from = 0;    ///< the first heap from which it holds
-  std::uint64_t saltus = 0;  ///< by which the values grow each time
+  std::uint64_t saltus = 0;  ///< by how much the values grow each time
   bool proved = false;
   std::string proof;          ///< the theorem, in a few words
   std::uint64_t checked = 0;  ///< values up to this heap prove it
@@ -63,13 +63,13 @@ struct Period {
     const HeapRules& rules, std::uint64_t count,
     const std::function<std::uint32_t(std::uint64_t)>& value);
 
-/// The same among more values than memory should be taken for: without growth, and without what
-/// only a sequence that nearly repeats, over and over, could hide.
+/// The same among very many values, in little memory: it does not look for growth, and may miss a
+/// period in a sequence that nearly repeats over and over.
 [[nodiscard]] std::optional<Period> find_late_period(
     const HeapRules& rules, std::uint64_t count,
     const std::function<std::uint32_t(std::uint64_t)>& value);
 
-/// As `find_period`, where nothing is known of the rules: observed at best.
+/// As `find_period`, if nothing is known about the rules: observed at best.
 [[nodiscard]] std::optional<Period> observe_period(
     std::uint64_t count, const std::function<std::uint32_t(std::uint64_t)>& value);
 

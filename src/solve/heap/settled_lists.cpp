@@ -15,7 +15,7 @@ constexpr std::uint8_t kNoPartner = UINT8_MAX;
 
 }  // namespace
 
-/// Adds parts to the lists so that they would have met all that had to be met in this row.
+/// Extends the lists: with the new parts they would have met all that had to be met in this row.
 void SettledStream::learn(Side& side) {
   see_unmet(side, [&](std::uint32_t value, const Row& left) {
     if (side.candidates[value].empty()) choose_candidates(side, value);
@@ -43,7 +43,7 @@ void SettledStream::cover(Side& side, std::uint32_t value, Row left) {
   std::erase_if(candidates, [](const Candidate& part) { return part.partner == kNoPartner; });
 }
 
-/// Those whose partners have the most frequent values come first: they will serve most.
+/// Parts whose partners have the most frequent values come first: they will serve most often.
 void SettledStream::choose_candidates(Side& side, std::uint32_t value) {
   for (const std::uint8_t partner : ranked_) {
     for (const std::uint32_t back : side.with_value[partner ^ value]) {
@@ -77,7 +77,8 @@ SettledStream::Row SettledStream::row_of(const Candidate& part) const {
 }
 
 void SettledStream::add_to_list(TryList& list, const Candidate& part) const {
-  // Rows begin at a multiple of 8, as the planes do: at which bit the partners begin is fixed.
+  // Rows begin at a multiple of 8, as the planes do, so the bit at which the partners begin is
+  // fixed.
   const std::uint32_t shift = (8 - part.back % 8) % 8;
   const auto offset = static_cast<std::int32_t>(part.partner * stride_) -
                       static_cast<std::int32_t>((part.back + shift) / 8);

@@ -14,10 +14,10 @@ constexpr std::size_t kMostSettledRare = 1U << 13U;
 constexpr std::uint32_t kMostIndex = 250;      // values beyond are left to other methods
 constexpr std::size_t kPlaneRoom = 1U << 14U;  // heaps between two moves of the planes
 constexpr std::size_t kTryParts = 4096;        // common heaps to choose from
-constexpr std::uint64_t kTryStep = 3;          // one in so many
+constexpr std::uint64_t kTryStep = 3;          // one heap in three
 constexpr std::size_t kDepthTrial = 16;        // blocks
 constexpr std::size_t kFirstLessons = 32;      // rows from which lists are learned,
-constexpr std::size_t kLessonApart = 64;       // and after them one in so many
+constexpr std::size_t kLessonApart = 64;       // and after them one row in 64
 constexpr std::uint64_t kAllBits = ~std::uint64_t{0};
 
 template <class Set>
@@ -184,8 +184,8 @@ bool SettledStream::settle_block(std::size_t first, std::uint64_t end) {
 
 /// Looks at all options for the first values that are left in each set.
 void SettledStream::look_through(std::size_t first) {
-  // If more are left than are looked for, heaps are dealt with one by one. That costs about as much
-  // for one heap as another value does for all of them.
+  // If more values are left than this looks for, heaps are finished one by one. One heap costs
+  // about as much as another value for all of them.
   if (++blocks_ >= kDepthTrial) {
     if (singles_ > kDepthTrial + kDepthTrial / 2) depth_ = std::min(depth_ + 1, kMostWanted);
     if (singles_ < kDepthTrial / 2) depth_ = std::max<std::size_t>(depth_ - 1, 2);

@@ -3,31 +3,32 @@
 //
 // If a heap is more than twice as large as the last rare one, the partner of a rare heap is common.
 // So the options with a common value are the rare heaps with their partners, and an index of eight
-// bits says all about them. To find the value of a heap,
-//  - every common value below its own, c, must be met by an option with a rare part,
-//  - c itself by none of them, and
-//  - every rare value below c by a pair of common heaps.
-// Most values are easy to meet, if one knows where to look. For each value there is a list of parts
-// that have met it for earlier heaps; it is tried for 960 heaps at once. For this, the heaps with
-// each common value are kept as a set of bits: the heaps that meet x by a part of value a are those
-// with the value a xor x, moved by the part's size, so one instruction tries a part for all of
-// them. In 0.6, with 150 values, 300 of these for each value leave less than one in a hundred
-// unmet, where marking all 1,583 options of a heap would take as many stores. What is left in the
-// set of a heap is looked for among all options, up to eight values at once, in bytes, for 32 heaps
-// at once; that gives c. When the row is done, what is left of the rare values below it is looked
-// for in pairs. Should one be missing there, the heap is rare, and the heaps after it are given
-// back.
+// bits says all about them. The value of a heap is c if
+//  - an option with a rare part meets every common value below c,
+//  - no such option meets c itself, and
+//  - a pair of common heaps meets every rare value below c.
+// Most values are easy to meet, if one knows where to look. For each value the stream keeps a list
+// of parts that have met it for earlier heaps, and tries the list for 960 heaps at once. It keeps
+// the heaps with each common value as a set of bits: a part of value a meets x for the heaps with
+// value a xor x, moved by the part's size, so one instruction tries a part for all of them. In 0.6,
+// with 150 values, 300 of these per value leave less than one value in a hundred unmet; marking all
+// 1,583 options of a heap would take as many stores. The stream looks for what is left among all
+// options, in bytes, up to eight values and 32 heaps at once; that gives c. When the row is done,
+// it looks in pairs for what is left of the rare values below c. If one is missing there, the heap
+// is rare, and the stream gives back the heaps after it.
 //
-// The lists are learned: now and then they are made to cover all that was left of a row of heaps.
-// Nothing is assumed of them: bad ones cost time only. The stream ends before a heap that is rare,
-// or whose value has no room in a byte.
+// The lists are learned: now and then the stream extends them to cover all that they left of a row.
+// Nothing is assumed of them: bad ones cost only time. The stream ends before a heap that is rare,
+// or whose value does not fit into a byte.
 //
-// Tried and dropped, in 0.6: parts whose partners have any value, not only the 100 most frequent
-// ones (4% more time), the 40 most frequent ones (half as much time again); going over all parts of
-// a value, and taking each that serves a heap that is left, instead of looking for a part for each
-// such heap (19% of the time instead of 9); rows of 1,984 heaps (no difference) and 4,032 (slower:
-// their parts must be as large); rows in the order in which they lie in memory, and vectors of 64
-// bytes for them (no difference: a third of the time goes into rows from the second-level cache).
+// Tried and dropped, in 0.6:
+//  - parts whose partners have any value, not only the 100 most frequent ones (4% more time), or
+//    only the 40 most frequent ones (half as much time again);
+//  - going over all parts of a value and taking each that serves a heap that is left, instead of
+//    looking for a part for each such heap (19% of the time instead of 9);
+//  - rows of 1,984 heaps (no difference) and 4,032 (slower: their parts must be as large);
+//  - rows in the order in which they lie in memory, and vectors of 64 bytes for them (no
+//    difference: a third of the time goes into rows from the second-level cache).
 #pragma once
 
 #include <array>
@@ -45,22 +46,22 @@ namespace grundy::heap {
 
 class SettledStream {
  public:
-  /// So many heaps are dealt with together, from a multiple of the other number on.
+  /// Heaps in a row, which begins at a multiple of the other number.
   static constexpr std::size_t kRowHeaps = 960;
   static constexpr std::size_t kRowAlignment = 8;
 
-  /// A stream that goes on from values[0..]; nothing if the game is not of this kind so far.
+  /// A stream that continues values[0..]; nothing if the game is not of this kind so far.
   static std::optional<SettledStream> start(const PairRules& rules, const Space& space,
                                             std::span<const std::uint16_t> values,
                                             const Kernels& kernels);
 
-  /// Computes at most `count` more values; returns how many it could. They can be read until the
+  /// Computes at most `count` more values and returns how many it has; `fresh` has them until the
   /// next call.
   std::size_t run(std::size_t count);
   [[nodiscard]] std::span<const std::uint8_t> fresh() const {
     return std::span(indices_).subspan(fresh_from_, heap_ - fresh_from_);
   }
-  /// The value of a heap, given what is kept of it.
+  /// The value of a heap, given its index.
   [[nodiscard]] std::uint16_t value(std::uint8_t index, std::uint64_t heap) const {
     return restored_[heap % 2][index];
   }
@@ -79,19 +80,19 @@ class SettledStream {
       values.push_back(value);
     }
   };
-  /// The parts that are tried for one value, as rows of bits.
+  /// The parts to try for one value, as rows of bits.
   struct TryList {
     std::vector<std::int32_t> offsets;
     std::array<std::uint32_t, 8> counts{};
   };
-  /// A part that may be added to a value's list: how far back its partner lies, and which value
-  /// that must have.
+  /// A part that may join the list of a value: how far back its partner lies, and which value the
+  /// partner must have.
   struct Candidate {
     std::uint32_t back = 0;
     std::uint8_t partner = 0;
   };
-  /// Of the common and of the rare values: parts to choose from, what is tried for each value, and
-  /// which heaps of the row have met it.
+  /// For the common or for the rare values: the parts to choose from, those to try for each value,
+  /// and which heaps of the row have met it.
   struct Side {
     std::vector<std::vector<std::uint32_t>> with_value =
         std::vector<std::vector<std::uint32_t>>(kValues);  // how far back partners of parts lie
@@ -145,15 +146,15 @@ class SettledStream {
   std::vector<std::uint8_t> planes_;     // for each value the heaps that have it, a bit each
   std::size_t stride_ = 0;               // of a plane, in bytes
   std::uint64_t base_ = 0;               // the first heap in them
-  std::uint64_t reach_ = 0;              // so far back bits are needed
+  std::uint64_t reach_ = 0;              // how far back bits are needed
   std::uint32_t limit_ = 0;              // all indices so far are below this
   std::uint64_t row_ = 0;                // its first heap
-  std::uint64_t rows_ = 0;               // so many so far
+  std::uint64_t rows_ = 0;               // how many there were so far
   std::vector<std::uint8_t> ranked_;     // indices, the most frequent ones first
   Side common_;
   Side rare_;
   std::vector<ValueSet> met_by_heap_ = std::vector<ValueSet>(kRowHeaps);  // common values
-  // Of a block of lanes: so many values are looked for, the last of them in each lane.
+  // Of a block of lanes: how many values to look for, and the last of them in each lane.
   std::size_t depth_ = kMostWanted;
   std::array<std::uint8_t, kByteLanes> next_{};
   std::size_t blocks_ = 0;   // since the depth was chosen,
@@ -164,7 +165,7 @@ class SettledStream {
   std::array<std::array<std::uint16_t, kValues>, 2> restored_{};
 };
 
-/// Shows for each value the heaps of the row that had to meet it, and have not by its list.
+/// Shows for each value the heaps of the row that had to meet it, and did not by its list.
 template <class See>
 void SettledStream::see_unmet(const Side& side, See see) const {
   std::vector<Row> with_bound(limit_ + 1);

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "solve/heap/window.h"
-
 namespace grundy::heap {
 
 namespace {
-constexpr std::uint64_t kFirst = 1U << 10U;        // values before a period is looked for
-constexpr std::uint64_t kMostLooked = 1U << 22U;   // and the most among which growth is
-constexpr std::uint64_t kStoredFirst = 1U << 18U;  // values stored before a stream runs on without
+constexpr std::uint64_t kFirst = 1U << 10U;       // values before the first look for a period
+constexpr std::uint64_t kMostLooked = 1U << 22U;  // the most values in a search for growth
+constexpr std::uint64_t kStoredFirst =
+    1U << 18U;  // values stored before a stream runs on without storing
 }  // namespace
 
 HeapSolver::HeapSolver(HeapRules rules) : values_(std::move(rules)) {}
@@ -25,7 +24,7 @@ void HeapSolver::restore(std::vector<std::uint32_t> values, std::optional<Period
 std::optional<std::uint64_t> HeapSolver::find(std::uint64_t heap) const {
   if (const auto known = computed(heap)) return known;
   if (asked_found_ && asked_->first == heap) return asked_->second;
-  if (!period_ || !period_->proved || heap < period_->from) return std::nullopt;
+  if (!has_proof() || heap < period_->from) return std::nullopt;
   const std::uint64_t rounds = (heap - period_->from) / period_->length;
   const std::uint64_t same = heap - rounds * period_->length;
   const auto known = computed(same);
@@ -56,12 +55,12 @@ bool HeapSolver::still_holds(const Period& period) const {
 
 void HeapSolver::look_for_period() {
   const std::uint64_t known = values_.known();
-  if (known == looked_ || (period_ && period_->proved)) return;
+  if (known == looked_ || has_proof()) return;
   const auto value = [&](std::uint64_t n) { return values_.at(n); };
   if (looked_ < kMostLooked) {
     period_ = find_period(values_.rules(), std::min(known, kMostLooked), value);
   }
-  if (known > kMostLooked && !(period_ && period_->proved)) {
+  if (known > kMostLooked && !has_proof()) {
     if (auto late = find_late_period(values_.rules(), known, value)) period_ = std::move(late);
   }
   looked_ = known;
@@ -73,10 +72,8 @@ bool HeapSolver::explore(std::uint64_t last, bool keep, Budget& budget) {
   std::uint64_t step = std::max(kFirst, values_.known());
   while (true) {
     const std::uint64_t to = std::min(last, step);
-    const bool whole = values_.extend(to, budget);
-    explored_ = std::max(explored_, values_.known());
-    look_for_period();
-    if (period_ && period_->proved) return true;
+    const bool whole = extend(to, budget);
+    if (has_proof()) return true;
     if (!whole) return false;
     if (to == last) return true;
     if (values_.known() >= kStoredFirst && values_.space() != nullptr) break;
@@ -85,60 +82,65 @@ bool HeapSolver::explore(std::uint64_t last, bool keep, Budget& budget) {
   return hunt(last, keep, budget);
 }
 
+/// Stores the values up to `last` and looks for a period among them; false if the budget runs out.
+bool HeapSolver::extend(std::uint64_t last, Budget& budget) {
+  const bool whole = values_.extend(last, budget);
+  explored_ = std::max(explored_, values_.known());
+  look_for_period();
+  return whole;
+}
+
 bool HeapSolver::hunt(std::uint64_t last, bool keep, Budget& budget) {
   while (explored_ <= last) {
-    auto stream = values_.stream();
-    if (!stream) {
-      // Not sparse enough (yet): go on by pairs, and try again now and then.
-      const std::uint64_t to = std::min(last, 2 * values_.known());
-      const bool whole = values_.extend(to, budget);
-      explored_ = std::max(explored_, values_.known());
-      look_for_period();
-      if (period_ && period_->proved) return true;
-      if (!whole) return false;
-      continue;
+    std::uint64_t to = 2 * values_.known();  // not sparse enough (yet): try again now and then
+    if (auto stream = values_.stream()) {
+      bool stored = true;
+      const WindowHunt found = follow(std::move(*stream), last, keep, stored, budget);
+      if (found.period) return true;
+      if (!found.unsettled) return stored && explored_ > last;
+      // A heap that the stream could not settle: store the values up to beyond it.
+      to = found.next + found.next / 4;
     }
-    std::vector<std::uint16_t> fresh;
-    bool stored = true;
-    streamed_ = {};
-    highest_ = {};
-    asked_found_ = false;
-    const std::vector<std::uint16_t> before(values_.narrow().begin(), values_.narrow().end());
-    const auto sink = [&](std::uint64_t heap, std::span<const std::uint8_t> transformed,
-                          const BitStream& from) {
-      note_streamed(heap, transformed, from);
-      if (!keep) return kept_.append(transformed, budget);
-      fresh.clear();
-      for (const std::uint8_t value : transformed) {
-        fresh.push_back(from.value(value, heap + fresh.size()));
-      }
-      stored = stored && values_.append(fresh, budget);
-    };
-    kept_.begin(values_.known(), *stream, budget);
-    const WindowHunt found =
-        hunt_window(std::move(*stream), before, values_.space()->with_heap, last, budget, sink);
-    explored_ = std::max(explored_, found.next);
-    if (found.period) {
-      period_ = Period{found.period->length,
-                       found.period->from,
-                       0,
-                       true,
-                       "windows",
-                       found.period->at + found.period->length - 1,
-                       found.period->window,
-                       found.period->at};
-      return true;
-    }
-    if (!found.unsettled) return stored && explored_ > last;
-    // A heap that the stream could not settle: store the values up to beyond it, and begin again.
-    const std::uint64_t to = std::min(last, found.next + found.next / 4);
-    const bool whole = values_.extend(to, budget);
-    explored_ = std::max(explored_, values_.known());
-    look_for_period();
-    if (period_ && period_->proved) return true;
+    const bool whole = extend(std::min(last, to), budget);
+    if (has_proof()) return true;
     if (!whole) return false;
   }
   return true;
+}
+
+/// Runs a stream until it proves a period, cannot settle a heap, or has come to `last`. Clears
+/// `stored` if there is no room for the values that are to be kept.
+WindowHunt HeapSolver::follow(BitStream stream, std::uint64_t last, bool keep, bool& stored,
+                              Budget& budget) {
+  std::vector<std::uint16_t> fresh;
+  streamed_ = {};
+  highest_ = {};
+  asked_found_ = false;
+  const std::vector<std::uint16_t> before(values_.narrow().begin(), values_.narrow().end());
+  const auto sink = [&](std::uint64_t heap, std::span<const std::uint8_t> transformed,
+                        const BitStream& from) {
+    note_streamed(heap, transformed, from);
+    if (!keep) return kept_.append(transformed, budget);
+    fresh.clear();
+    for (const std::uint8_t value : transformed) {
+      fresh.push_back(from.value(value, heap + fresh.size()));
+    }
+    stored = stored && values_.append(fresh, budget);
+  };
+  kept_.begin(values_.known(), stream, budget);
+  const bool with_heap = values_.space()->with_heap;
+  const WindowHunt found = hunt_window(std::move(stream), before, with_heap, last, budget, sink);
+  explored_ = std::max(explored_, found.next);
+  if (const auto& period = found.period) {
+    period_ = Period{.length = period->length,
+                     .from = period->from,
+                     .proved = true,
+                     .proof = "windows",
+                     .checked = period->at + period->length - 1,
+                     .window = period->window,
+                     .at = period->at};
+  }
+  return found;
 }
 
 void HeapSolver::note_streamed(std::uint64_t heap, std::span<const std::uint8_t> transformed,
@@ -149,7 +151,7 @@ void HeapSolver::note_streamed(std::uint64_t heap, std::span<const std::uint8_t>
   }
   // All values of a stream are in one class, in which for heaps of one parity the transformed ones
   // keep the order: a loop for each parity, which compilers turn into vectors, and a closer look
-  // only where there is a new highest one.
+  // only if there is a new highest one.
   bool higher = false;
   for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) {
     const std::uint8_t zero = from.transformed_zero(heap + first);
@@ -188,7 +190,7 @@ std::optional<std::uint64_t> HeapSolver::value(std::uint64_t heap, Budget& budge
   if (const auto known = find(heap)) return known;
   if (!done) return std::nullopt;
   // A proved period whose values were not stored: they are computed once more, and kept.
-  const std::uint64_t needed = period_ && period_->proved ? period_->from + period_->length : heap;
+  const std::uint64_t needed = has_proof() ? period_->from + period_->length : heap;
   if (!values_.extend(std::min(heap, needed), budget)) return std::nullopt;
   if (const auto known = find(heap)) return known;
   return std::nullopt;

@@ -79,7 +79,7 @@ void SparseScan::choose_reach() {
   if (reach_.all != before) scatter_chunks();
 }
 
-/// Chooses common heaps from all over the place, and puts those first that have met most.
+/// Chooses common heaps from the whole range, and puts those first that have met most.
 void SparseScan::choose_witnesses(std::uint64_t heap) {
   witnesses_again_ = heap + heap / 4;
   const std::uint64_t half = (heap - rules_.most - 1) / 2;
@@ -124,7 +124,7 @@ void SparseScan::meet_witnesses(std::uint64_t heap) {
 
 std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::size_t lane, std::uint32_t needed) {
   if (needed == 0) return needed;
-  if (!tabled_ && ++reach_.heaps >= kReachTrial) choose_reach();
+  if (!in_tables_ && ++reach_.heaps >= kReachTrial) choose_reach();
   const std::size_t words = (std::size_t{needed} + 63) / 64;
   std::fill_n(met_.begin(), words, 0);
   if (needed % 64 != 0) met_[words - 1] = kAllMet << (needed % 64);  // what is not needed
@@ -132,7 +132,7 @@ std::uint32_t SparseScan::least_rare(std::uint64_t heap, std::size_t lane, std::
     const std::uint32_t value = transformed_[heap - taken] ^ space_.single_shift(taken);
     if (value < needed) met_[value / 64] |= std::uint64_t{1} << (value % 64);
   }
-  if (tabled_) return least_in_tables(heap, lane, needed);
+  if (in_tables_) return least_in_tables(heap, lane, needed);
   if (marked_witnesses_ > 0) {
     int missing = 0;
     for (std::size_t i = 0; i < std::min(words, lane_bytes_ / 8); ++i) {

@@ -57,8 +57,8 @@ void SparseScan::sample_sets(std::uint64_t heap) {
   }
 }
 
-/// The sample in stages. If values that do not matter need not be marked, these are the ones that
-/// all parts so far have met, and those beyond what heaps like this one had.
+/// Takes the sample in stages. If the kernel need not mark values that do not matter, it leaves out
+/// those that the parts so far have met, and those beyond what heaps like this one had.
 void SparseScan::sample_flags(std::uint64_t heap) {
   if (sampled_.empty()) return;
   clear_flags();

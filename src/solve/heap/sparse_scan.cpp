@@ -18,8 +18,8 @@ constexpr std::uint64_t kFull = ~std::uint64_t{0};
 constexpr std::uint64_t kSampleTrial = 16;  // blocks after which the sample is chosen anew
 constexpr std::array<std::size_t, 4> kFirstDepths = {12, 8, 6, 4};
 constexpr std::uint16_t kAllSampled = UINT16_MAX;
-constexpr std::size_t kFewLanes = 2;  // are dealt with one by one
-constexpr std::size_t kCatchUp = 4;   // groups looked for where those expected were not enough
+constexpr std::size_t kFewLanes = 2;  // are finished one by one
+constexpr std::size_t kCatchUp = 4;   // groups to look for if those expected were not enough
 constexpr std::size_t kCalm = 4;      // blocks after which fewer groups are tried
 // Costs by measurement, in units of 1/16 ns for a block of 32 heaps.
 constexpr std::uint64_t kPassCost = 3000;
@@ -116,7 +116,7 @@ void SparseScan::add(std::uint64_t heap, std::uint16_t value) {
   const std::uint32_t index = transformed & ~kCommon;
   transformed_[heap] = static_cast<std::uint16_t>(transformed);
   high_[heap] = static_cast<std::uint8_t>(high_of(transformed));
-  // So that pairs of one class do not count where those of different ones do, and vice versa.
+  // Keeps pairs of one class from counting where pairs of two classes count, and vice versa.
   low_[heap] = static_cast<std::uint8_t>((transformed & 7U) |
                                          ((transformed & kCommon) != 0 ? 0U : kElsewhere));
   // The windows reach a little further than the largest value.
@@ -146,8 +146,8 @@ void SparseScan::collect(std::uint64_t heap) {
   }
   catch_up(heap);
   meet_witnesses(heap);
-  tabled_ = tables_serve();
-  if (tabled_) meet_in_tables(heap);
+  in_tables_ = tables_serve();
+  if (in_tables_) meet_in_tables(heap);
 }
 
 /// The first value of a lane that is not met so far.
@@ -165,7 +165,7 @@ bool SparseScan::lacks(const Portion& portion, std::size_t lane) const {
   return group >= portion.next[lane] && group < known_groups_;
 }
 
-std::size_t SparseScan::lacking(const Portion& portion) const {
+std::size_t SparseScan::count_lacking(const Portion& portion) const {
   if (portion.ranges.empty()) return 0;
   std::size_t count = 0;
   for (std::size_t lane = 0; lane < portion.next.size(); ++lane) {
@@ -197,7 +197,7 @@ void SparseScan::catch_up(std::uint64_t heap) {
       again = true;
     }
     for (Portion& portion : portions_) {
-      const std::size_t count = lacking(portion);
+      const std::size_t count = count_lacking(portion);
       if (count == 0) continue;
       again = true;
       if (count <= kFewLanes) {
@@ -315,7 +315,7 @@ std::uint32_t SparseScan::least_common(std::uint64_t heap, std::size_t lane) {
     met[index / kGroupValues] |= static_cast<std::uint8_t>(1U << (index % kGroupValues));
   });
   const std::uint32_t least = first_unmet(lane);
-  // What was met beyond the values so far was not noted, and not all groups were looked at.
+  // The scan has not noted what was met beyond the values so far, nor looked at all groups.
   const std::size_t group = least / kGroupValues;
   if (group >= known_groups_ || least >= sampled_below_[lane]) return least_of_all(heap);
   for (const Portion& portion : portions_) {

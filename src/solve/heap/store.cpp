@@ -30,7 +30,7 @@ std::unexpected<Error> io_error(const std::string& what, int code) {
   return std::unexpected(Error{ErrorKind::io, fmt::format("{}: {}", what, std::strerror(code))});
 }
 
-/// A code that stands for the rules, where one is short enough.
+/// A code that stands for the rules, if one is short enough.
 std::string code_of(const HeapRules& rules) {
   constexpr std::uint64_t kLongestName = 64;
   const bool is_short = std::max(rules.most_taken(), rules.tail_from) <= kLongestName;
@@ -55,7 +55,7 @@ std::string moves_of(const HeapRules& rules) {
   return text;
 }
 
-/// FNV-1a, 64 bits: names differ where texts do.
+/// FNV-1a, 64 bits: different texts have different names.
 std::uint64_t name_of(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
@@ -72,7 +72,7 @@ std::string file_name(const HeapRules& rules) {
   return fmt::format("{}-{:016x}.heap", name, name_of(moves_of(rules)));
 }
 
-/// Whether the number at the end of the first line is less than it is now.
+/// True if the first line ends with a lower number than today's.
 bool is_earlier(std::string_view text, std::string_view first_line) {
   const std::size_t number = first_line.rfind(' ') + 1;
   if (text.substr(0, number) != first_line.substr(0, number)) return false;
@@ -80,7 +80,14 @@ bool is_earlier(std::string_view text, std::string_view first_line) {
   return end == number + 1 && text[number] < first_line[number];
 }
 
-/// An error number where it cannot be read.
+/// At most so many moves are made from a heap, and no value is larger. A move takes a chip or makes
+/// one heap into more, so it makes twice the number of chips less the number of heaps smaller.
+/// Without this a single wrong value would make tables of any size.
+std::uint64_t longest_play(std::uint64_t heap) {
+  return heap == 0 ? 0 : 2 * heap - 1;
+}
+
+/// Returns an error number if it cannot be read.
 int read_all(int file, std::string& text) {
   constexpr std::size_t kAtOnce = std::size_t{1} << 20U;
   for (ssize_t count = 1; count != 0;) {
@@ -91,6 +98,21 @@ int read_all(int file, std::string& text) {
     text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
   }
   return 0;
+}
+
+/// The rest of the line of a period; nothing if it is damaged, or its proof no longer counts.
+std::optional<Period> read_period(std::istringstream& words) {
+  Period read{.proved = true};
+  words >> read.length >> read.from >> read.saltus >> read.checked >> read.window >> read.at;
+  std::getline(words >> std::ws, read.proof);
+  if (words.fail() || read.length == 0) return std::nullopt;
+  if (read.proof.starts_with("growth ")) {
+    std::istringstream numbers(read.proof);
+    numbers >> read.proof >> read.covered >> read.settled >> read.times;
+    // Earlier versions asked less of V: such a period is proved anew.
+    if (numbers.fail() || read.covered + 1 < read.times * read.saltus) return std::nullopt;
+  }
+  return read;
 }
 
 }  // namespace
@@ -185,18 +207,7 @@ Expected<void> load_heap_values(const std::string& folder, HeapSolver& solver) {
     words >> key;
     if (key == "count") words >> count;
     if (key != "period") continue;
-    Period read;
-    words >> read.length >> read.from >> read.saltus >> read.checked >> read.window >> read.at;
-    std::getline(words >> std::ws, read.proof);
-    read.proved = true;
-    if (words.fail() || read.length == 0) continue;
-    if (read.proof.starts_with("growth ")) {
-      std::istringstream numbers(read.proof);
-      numbers >> read.proof >> read.covered >> read.settled >> read.times;
-      // Earlier versions asked less of V: such a period is proved anew.
-      if (numbers.fail() || read.covered + 1 < read.times * read.saltus) continue;
-    }
-    period = read;
+    if (auto read = read_period(words)) period = std::move(read);
   }
   const std::string_view payload = std::string_view(*text).substr(end + 2);
   if (payload.size() / 4 != count || payload.size() % 4 != 0) return damaged();
@@ -205,6 +216,7 @@ Expected<void> load_heap_values(const std::string& folder, HeapSolver& solver) {
     for (unsigned byte = 0; byte < 4; ++byte) {
       values[n] |= std::uint32_t{static_cast<unsigned char>(payload[4 * n + byte])} << (8 * byte);
     }
+    if (values[n] > longest_play(n)) return damaged();
   }
   if (count > 1) solver.restore(std::move(values), std::move(period));
   return {};

@@ -1,6 +1,6 @@
-// Values that a stream has computed, a byte each, for as long as there is room for them: the values
-// before a period are compared with it, and the values beyond are read from it. They may be given
-// up at any time.
+// Values that a stream has computed, a byte each, as long as there is room for them. They show
+// which values before a period do not fit into it, and tell the values beyond. They may be given up
+// at any time.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ class StreamedValues {
   [[nodiscard]] std::uint64_t bytes() const { return chunks_.size() * kChunk; }
 
  private:
-  // In chunks, since a vector of twice the size would be needed to grow.
+  // In chunks: a vector would need twice the memory while it grows.
   static constexpr std::size_t kChunk = std::size_t{1} << 20U;
 
   void give_up(Budget& budget);

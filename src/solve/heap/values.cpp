@@ -55,8 +55,8 @@ bool HeapValues::extend(std::uint64_t last, Budget& budget) {
 }
 
 bool HeapValues::extend_patiently(std::uint64_t last, Budget& budget) {
-  // If thousands of numbers may be taken a heap costs so much that the limits are asked more often
-  // than the engine does by itself.
+  // If thousands of numbers may be taken, a heap costs so much that the limits must be checked more
+  // often than the engine does by itself.
   constexpr std::size_t kManyNumbers = 256;
   constexpr std::uint64_t kMostPairs = 1U << 26U;
   const std::size_t numbers = pair_->rules().split.size();
@@ -84,8 +84,8 @@ bool HeapValues::extend_pairs(std::uint64_t last, Budget& budget) {
           SettledStream::start(pair_->rules(), pair_->space(), pair_->values(), kernels_);
       if (settled && !follow(*settled, last, budget)) return false;
     }
-    // A stream may end at a single heap that it cannot settle: go on behind it. To begin takes time
-    // for every heap so far, so one that ends soon is not tried again at once.
+    // A stream may end at a single heap that it cannot settle: go on after it. Beginning takes time
+    // for every heap so far, so a stream that ends soon is not tried again at once.
     const bool soon = known() - before < known() / 16;
     pairs_to = known() + (soon ? std::max<std::uint64_t>(kStep, known() / 8) : kBehindStream);
   }

@@ -23,7 +23,7 @@ class HeapValues {
 
   /// Computes all values up to `last`; false if the budget runs out. What is known stays known.
   bool extend(std::uint64_t last, Budget& budget);
-  /// Begins with values that are known from elsewhere.
+  /// Begins with values known from elsewhere.
   void restore(std::vector<std::uint32_t> values);
 
   [[nodiscard]] std::uint64_t known() const {
@@ -42,18 +42,18 @@ class HeapValues {
   [[nodiscard]] const Space* space() const {
     return pair_ && pair_->space().mask != 0 ? &pair_->space() : nullptr;
   }
-  /// The rare heaps, where there is a sparse space.
+  /// The rare heaps, if there is a sparse space.
   [[nodiscard]] std::span<const std::uint32_t> rare() const { return pair_->rare(); }
-  /// The values as they are stored, where 16 bits are enough; empty otherwise.
+  /// The values as they are stored, if 16 bits are enough; empty otherwise.
   [[nodiscard]] std::span<const std::uint16_t> narrow() const {
     return pair_ ? pair_->values() : std::span<const std::uint16_t>();
   }
-  /// A stream that goes on from here, where the game is sparse enough.
+  /// A stream that continues from here, if the game is sparse enough.
   [[nodiscard]] std::optional<BitStream> stream() const;
   bool append(std::span<const std::uint16_t> more, Budget& budget) {
     return pair_->append(more, budget);
   }
-  /// In a few words, for the reader.
+  /// The method in a few words, for the reader of an answer.
   [[nodiscard]] std::string method() const;
 
  private:
@@ -67,7 +67,7 @@ class HeapValues {
 
   HeapRules rules_;
   const Kernels& kernels_;
-  // One of them: pairs in 16 bits, in 32 bits, or what serves for any rules.
+  // One of these: pairs in 16 bits, pairs in 32 bits, or any rules.
   std::optional<PairEngine> pair_;
   std::optional<WidePairs> wide_;
   std::optional<GeneralEngine> general_;

@@ -96,7 +96,7 @@ class KeptWindows {
 
   std::vector<Kept> kept_;
   std::unordered_multimap<std::uint64_t, std::size_t> places_;  // kApart * index + heaps back
-  // Which keys there may be: nearly all others are turned away without a look at the table.
+  // Which keys there may be: nearly all others need no look at the table.
   static constexpr std::size_t kFilterBits = std::size_t{1} << 19U;
   std::vector<bool> filter_ = std::vector<bool>(kFilterBits);
   std::uint64_t distance_ = kFirstDistance;

@@ -13,14 +13,15 @@
 // heaps are looked at; a rare value below the common one is met by the option found; the heap is
 // more than twice the window, so a pair is never met twice from the other side. ∎
 //
-// To find s, windows are kept at regular distances, twice as far apart whenever there are too many.
-// Each is kept with a few values more, and stands for the windows before 64 heaps in a row, so only
-// one heap in 64 is compared with all of them, by a table of keys. So the period is found at most
-// one such distance after it could be; it may be a multiple of the least one, which is found by
-// trying its divisors. (Comparing every heap, at first by eight values, took a fifth of the time of
-// a proof; the table alone a twelfth of what was left, until a filter of bits kept other keys from
-// it.) Where it begins is found by running once more from the kept window before s, and from p
-// later, side by side.
+// To find s, the hunt keeps windows at regular distances, and doubles the distance whenever there
+// are too many. It keeps each with a few more values, so a window stands for those before 64 heaps
+// in a row, and only one heap in 64 is compared with all of them, by a table of keys. So it finds
+// the period at most one such distance late. What it finds may be a multiple of the least period;
+// trying the divisors finds that. To find where the period begins, it runs once more from the kept
+// window before s, and from p later, side by side.
+//
+// Tried and dropped: comparing every heap, at first by eight values (a fifth of the time of a
+// proof); a table of keys without a filter of bits before it (a twelfth of the rest).
 #pragma once
 
 #include <cstdint>
@@ -46,7 +47,7 @@ struct WindowHunt {
   std::uint64_t next = 0;  ///< the first heap whose value is not known
 };
 
-/// Receives the values as they come: the first heap, the transformed values, and the stream that
+/// Receives the values as they come: the first heap, the transformed values, and the stream, which
 /// restores them.
 using StreamSink =
     FunctionRef<void(std::uint64_t, std::span<const std::uint8_t>, const BitStream&)>;

@@ -21,6 +21,12 @@ Words part_of(std::string_view key) {
   return words;
 }
 
+void add_arrows(const ArrowGraph& graph, ArrowGraphBuilder& arrows) {
+  for (ArrowGraph::Node node = 0; node < graph.node_count(); ++node) {
+    for (const ArrowGraph::Node to : graph.targets(node)) arrows.add(node, to);
+  }
+}
+
 }  // namespace
 
 std::optional<GameValues::Node> GameValues::node_of(WordsView part, Budget& budget) {
@@ -49,11 +55,7 @@ bool GameValues::explore(WordsView part, Budget& budget) {
   constexpr std::size_t kLookEvery = 4096;  // options of one part
   Reservation memory(budget);
   ArrowGraphBuilder arrows;
-  for (std::size_t node = 0; node < explored_.node_count(); ++node) {
-    for (const Node to : explored_.targets(static_cast<Node>(node))) {
-      arrows.add(static_cast<Node>(node), to);
-    }
-  }
+  add_arrows(explored_, arrows);
   std::vector<std::string> open;  // those that are new, in the order of their numbers
   std::uint64_t bytes = 0;
   const auto intern = [&](WordsView words) {
@@ -78,8 +80,7 @@ bool GameValues::explore(WordsView part, Budget& budget) {
     game_->options(part_of(key), options);
     std::size_t seen = 0;
     const bool all = options.each_option([&](std::size_t, const auto& get) {
-      const WordsView option = get(0);
-      arrows.add(node, intern(option));
+      arrows.add(node, intern(get(0)));
       return ++seen % kLookEvery != 0 || within(0);
     });
     if (!all || options.cut_short()) return false;

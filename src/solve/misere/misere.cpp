@@ -1,46 +1,70 @@
 #include "solve/misere/misere.h"
 
+#include <algorithm>
+#include <span>
+
 namespace grundy::misere {
 
-void EqualHeaps::extend(const PositionGraph& graph) {
-  heaps_.resize(graph.size());
-  for (auto node = simplification_.stands_for.size(); node < graph.size(); ++node) {
-    simplification_.stands_for.push_back(static_cast<PositionGraph::Node>(node));
+std::optional<std::uint32_t> EqualHeaps::find(Part root, std::uint64_t effort, Budget& budget) {
+  if (is_decided(root)) return (*this)[root];
+  path_.assign(1, root);
+  while (!path_.empty()) {
+    const Part part = path_.back();
+    if (!parts_.is_listed(part)) {
+      if (effort == 0) break;
+      --effort;
+      if (!parts_.list(part, budget) || !budget.spend(1)) return std::nullopt;
+    }
+    heaps_.resize(std::max(heaps_.size(), parts_.size()), kUnknown);
+    const Look look = look_into(part);
+    if (look == Look::waits) continue;
+    if (look == Look::given_up) break;
+    path_.pop_back();
+    if (heaps_[part] != kNone) continue;
+    // Everything that leads to it equals no heap either.
+    for (const Part above : path_) heaps_[above] = kNone;
+    return std::nullopt;
   }
-  const auto& nodes = graph.from_the_end();
-  for (; taken_in_ < nodes.size(); ++taken_in_) {
-    const PositionGraph::Node node = nodes[taken_in_];
-    heaps_[node] = evaluate(graph, node);
-    if (!heaps_[node]) continue;
-    // From the end: the first node has the least below it, which keeps the search small.
-    const auto [known, is_new] = first_with_.try_emplace(*heaps_[node], node);
-    simplification_.stands_for[node] = known->second;
-    if (is_new && *heaps_[node] == 1) simplification_.cancels = node;
-  }
+  heaps_.resize(std::max(heaps_.size(), parts_.size()), kUnknown);
+  if (heaps_[root] == kUnknown) heaps_[root] = kGivenUp;
+  return (*this)[root];
 }
 
-EqualHeaps::Heap EqualHeaps::evaluate(const PositionGraph& graph, PositionGraph::Node node) {
+/// Decides a part if all parts below it are decided. Otherwise puts one that is not on the path.
+auto EqualHeaps::look_into(Part part) -> Look {
+  std::optional<Part> undecided;
+  bool equals_none = false;
+  bool given_up = false;
   seen_.clear();
-  const bool all_heaps = graph.each_option(node, [&](std::span<const PositionGraph::Node> parts) {
-    const Heap heap = heap_of(parts);
-    if (heap) seen_.insert(*heap);
-    return heap.has_value();
+  parts_.each_option(part, [&](std::span<const Part> option) {
+    HeapSum sum;
+    for (const Part below : option) {
+      const std::uint32_t heap = heaps_[below];
+      equals_none = equals_none || heap == kNone;
+      given_up = given_up || heap == kGivenUp;
+      if (heap == kUnknown) {
+        undecided = below;
+      } else if (heap < kSpecial) {
+        sum.add(heap);
+      }
+    }
+    equals_none = equals_none || sum.large() > 1;
+    seen_.insert(static_cast<std::uint32_t>(sum.nim_sum()));
+    return !equals_none;
   });
-  if (!all_heaps) return std::nullopt;
-  const std::uint32_t mex = seen_.mex();
-  const bool holds = mex > 0 || seen_.contains(1) || graph.is_terminal(node);
-  return holds ? Heap(mex) : std::nullopt;
-}
-
-EqualHeaps::Heap EqualHeaps::heap_of(std::span<const PositionGraph::Node> parts) const {
-  std::uint32_t sum = 0;
-  int large = 0;
-  for (const auto part : parts) {
-    if (!heaps_[part]) return std::nullopt;
-    sum ^= *heaps_[part];
-    if (*heaps_[part] > 1) ++large;
+  if (equals_none) {
+    heaps_[part] = kNone;
+    return Look::decided;
   }
-  return large <= 1 ? Heap(sum) : std::nullopt;
+  if (given_up) return Look::given_up;
+  if (undecided) {
+    path_.push_back(*undecided);
+    return Look::waits;
+  }
+  const std::uint32_t mex = seen_.mex();
+  const bool holds = mex > 0 || seen_.contains(1) || !parts_.has_options(part);
+  heaps_[part] = holds ? mex : kNone;
+  return Look::decided;
 }
 
 }  // namespace grundy::misere

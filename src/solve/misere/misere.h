@@ -20,14 +20,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/mex_set.h"
-#include "core/position_graph.h"
-#include "core/sum_rules.h"
 #include "grundy/value.h"
+#include "solve/misere/parts.h"
 
 namespace grundy::misere {
 
@@ -56,35 +54,46 @@ class HeapSum {
   std::size_t large_ = 0;
 };
 
-/// For each node of a graph, the nim heap that it equals in misère play, if the rule above shows
-/// one; and what may therefore be exchanged in sums.
+/// For each part, the nim heap that it equals in misère play, if the rule above shows one.
+///
+/// The rule needs everything that a part leads to. But one part below that equals no heap is enough
+/// to rule out all parts above it, so a walk that looks for one is short for most large parts.
 class EqualHeaps {
  public:
-  /// Takes in what the graph has gained since the last call.
-  void extend(const PositionGraph& graph);
+  using Part = PartTable::Number;
 
-  [[nodiscard]] std::optional<std::uint32_t> operator[](PositionGraph::Node node) const {
-    return heaps_[node];
+  explicit EqualHeaps(PartTable& parts) : parts_(parts) {}
+
+  /// Looks into at most `effort` parts. If that is not enough, or the budget runs out, no heap is
+  /// known. What has been found about a part stays.
+  [[nodiscard]] std::optional<std::uint32_t> find(Part part, std::uint64_t effort, Budget& budget);
+  /// What has been found.
+  [[nodiscard]] std::optional<std::uint32_t> operator[](Part part) const {
+    return part < heaps_.size() && heaps_[part] < kSpecial ? std::optional(heaps_[part])
+                                                           : std::nullopt;
   }
-  /// A node that equals this heap, if there is one.
-  [[nodiscard]] std::optional<PositionGraph::Node> node_of(std::uint64_t heap) const {
-    const auto found =
-        heap <= UINT32_MAX ? first_with_.find(static_cast<std::uint32_t>(heap)) : first_with_.end();
-    return found == first_with_.end() ? std::nullopt : std::optional(found->second);
+  /// True if there is no use in asking again.
+  [[nodiscard]] bool is_decided(Part part) const {
+    return part < heaps_.size() && heaps_[part] != kUnknown;
   }
-  /// One node for all that equal the same heap; two *1 cancel.
-  [[nodiscard]] const SumSimplification& simplification() const { return simplification_; }
+  [[nodiscard]] std::uint64_t bytes() const { return heaps_.capacity() * sizeof(std::uint32_t); }
 
  private:
-  using Heap = std::optional<std::uint32_t>;
+  static constexpr std::uint32_t kSpecial = 0xfffffff0;
+  static constexpr std::uint32_t kUnknown = kSpecial;
+  static constexpr std::uint32_t kNone = kSpecial + 1;
+  static constexpr std::uint32_t kGivenUp = kSpecial + 2;  // too much is below it
 
-  [[nodiscard]] Heap heap_of(std::span<const PositionGraph::Node> parts) const;
-  [[nodiscard]] Heap evaluate(const PositionGraph& graph, PositionGraph::Node node);
+  enum class Look : std::uint8_t { decided, waits, given_up };
 
-  std::vector<Heap> heaps_;
-  SumSimplification simplification_;
-  std::unordered_map<std::uint32_t, PositionGraph::Node> first_with_;
-  std::size_t taken_in_ = 0;  // of graph.from_the_end()
+  [[nodiscard]] std::uint32_t at(Part part) const {
+    return part < heaps_.size() ? heaps_[part] : kUnknown;
+  }
+  [[nodiscard]] Look look_into(Part part);
+
+  PartTable& parts_;
+  std::vector<std::uint32_t> heaps_;
+  std::vector<Part> path_;
   MexSet seen_;
 };
 

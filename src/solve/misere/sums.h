@@ -1,6 +1,6 @@
-// Sums in misère play: the graph of all parts that they can lead to, the nim heaps that parts equal
-// there (misere.h), and a search over whole sums for the rest. What it has found serves the next
-// question too.
+// Sums in misère play: the parts that they lead to, the nim heaps that parts equal there
+// (misere.h), and a search over whole sums for the rest (sum_search.h). What it has found serves
+// the next question too.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 #include "core/budget.h"
 #include "core/fact_sink.h"
 #include "core/found.h"
-#include "core/position_graph.h"
-#include "core/sum_rules.h"
+#include "grundy/function_ref.h"
 #include "grundy/game/any_game.h"
-#include "solve/dag/dag.h"
 #include "solve/misere/misere.h"
+#include "solve/misere/parts.h"
+#include "solve/misere/sum_moves.h"
+#include "solve/misere/sum_search.h"
 
 namespace grundy::misere {
 
 class Sums {
  public:
-  using Node = PositionGraph::Node;
-  using Parts = std::vector<Node>;
+  using Part = PartTable::Number;
 
   /// `use_heaps`: parts that equal heaps may be exchanged for them. To check that rule by search,
   /// it must not be used at all.
@@ -31,43 +31,53 @@ class Sums {
   Sums& operator=(const Sums&) = delete;
 
   [[nodiscard]] bool uses_heaps() const { return use_heaps_; }
-  /// False if the budget ran out while positions were taken in: it cannot go on.
-  [[nodiscard]] bool whole() const { return graph_.whole(); }
 
-  /// The parts of a sum in the graph, which grows if it must. An error if play is endless.
-  [[nodiscard]] Found<Parts> parts_of(const Sum& sum, Budget& budget);
-  /// The heap that a part equals, if it is known to equal one.
-  [[nodiscard]] std::optional<std::uint32_t> heap_of(Node part) const {
-    return use_heaps_ ? heaps_[part] : std::nullopt;
-  }
-  /// Who wins a sum of such parts, by search.
-  [[nodiscard]] Found<Outcome> search(const Parts& parts, Budget& budget);
+  /// True for games of which nobody has checked that play ends.
+  using Unchecked = FunctionRef<bool(const AnyGame&)>;
+  /// The parts of a sum. If some game is unchecked, or its rules come from outside, all positions
+  /// are listed first: an error if play is endless.
+  [[nodiscard]] Found<std::vector<Part>> parts_of(
+      const Sum& sum, Budget& budget, Unchecked unchecked = [](const AnyGame&) { return false; });
+  /// The heap that a part of a sum equals, if it is found to equal one. Takes more pains than the
+  /// search does for each part that it meets.
+  [[nodiscard]] std::optional<std::uint32_t> heap_of(Part part, Budget& budget);
+  /// Who wins a sum of such parts and of heaps, by search.
+  [[nodiscard]] Found<Outcome> search(std::span<const Part> parts,
+                                      std::span<const std::uint64_t> heaps, Budget& budget);
 
   // For a proof.
 
-  /// The number of a part, if it is known.
-  [[nodiscard]] std::optional<Node> node_of(const AnyGame& game, WordsView part) const {
-    return graph_.find(game, part);
+  /// The number of a part, which may be new.
+  [[nodiscard]] Part number(const std::shared_ptr<const AnyGame>& game, WordsView part) {
+    return parts_.add(game, part);
+  }
+  /// The heap that a part equals, if a short look shows one, whether the search uses it or not. All
+  /// parts below such a part equal heaps, too.
+  [[nodiscard]] std::optional<std::uint32_t> proved_heap(Part part, Budget& budget) {
+    return moves_.heap_of(part, budget);
   }
   /// Whether a sum of such parts and of heaps is lost, if the search has found that. Nothing is
   /// forgotten: what its table cannot keep has been announced.
-  [[nodiscard]] std::optional<bool> lost(std::span<const Node> parts,
-                                         std::span<const std::uint64_t> heaps) const;
+  [[nodiscard]] std::optional<bool> lost(std::span<const Part> parts,
+                                         std::span<const std::uint64_t> heaps, Budget& budget);
 
-  /// From now on announces what the table of sums cannot keep; null: to nobody. Parts and their
-  /// options stay in memory. Sums, of which there are far more, need not.
+  /// From now on announces what the table of sums cannot keep; null: to nobody.
   void announce_to(FactSinks* sinks);
-  [[nodiscard]] std::uint64_t bytes() const { return graph_.bytes() + search_.bytes(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return parts_.bytes() + heaps_.bytes() + search_.bytes();
+  }
 
  private:
-  using Search = dag::Dag<SumRules, dag::MisereRule>;
+  /// A sum in simple form; nothing if a heap is too large or the budget ran out.
+  [[nodiscard]] std::optional<SumWords> simple(std::span<const Part> parts,
+                                               std::span<const std::uint64_t> heaps,
+                                               Budget& budget);
 
   bool use_heaps_;
-  PositionGraph graph_;
-  EqualHeaps heaps_;  // of its nodes
-  // What the search has found stays true when the graph grows.
-  SumRules rules_{graph_, heaps_.simplification(), /*every_move=*/false};
-  Search search_{rules_};
+  PartTable parts_;
+  EqualHeaps heaps_{parts_};
+  SumMoves moves_{parts_, heaps_, use_heaps_};
+  SumSearch search_{moves_, parts_, heaps_};
 };
 
 }  // namespace grundy::misere

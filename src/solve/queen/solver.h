@@ -1,4 +1,4 @@
-// The queen's board, filled row by row with sets of bits (queen_values.h).
+// The queen's board, filled row by row with sets of bits (values.h).
 #pragma once
 
 #include <memory>

@@ -29,17 +29,16 @@ class ErasedRules {
   explicit ErasedRules(std::shared_ptr<const AnyGame> game)
       : game_(std::move(game)), buffer_(game_->part_shape()) {}
 
-  /// The number of a canonical part.
+  /// The number of a canonical part; that of another one, if the game knows a simpler one.
   Part number(WordsView words, std::uint32_t guessed_weight = kUnknownWeight) {
     scratch_.assign(words.begin(), words.end());
-    const auto next = static_cast<Part>(parts_.size());
-    const auto [place, fresh] = numbers_.try_emplace(scratch_, next);
-    if (fresh) {
-      parts_.push_back(scratch_);
-      weights_.push_back(guessed_weight);
-      bytes_ += 2 * (words.size() * sizeof(Word) + sizeof(Words)) + 16;
-    }
-    return place->second;
+    if (const auto known = numbers_.find(scratch_); known != numbers_.end()) return known->second;
+    const auto simpler = game_->simplified(words);
+    if (!simpler) return add(words, guessed_weight);
+    const auto known = numbers_.find(*simpler);
+    const Part number = known != numbers_.end() ? known->second : add(*simpler, guessed_weight);
+    name(words, number);
+    return number;
   }
 
   static Key key(Part part) { return {part}; }
@@ -49,8 +48,8 @@ class ErasedRules {
   static bool in_window(Piece) { return false; }
   static void prefetch(Piece) {}
   static unsigned known(Piece) { return 0; }
-  /// The number of its options, once they have been enumerated. Before that, what its size
-  /// suggests, compared with the part that it came from: see guess().
+  /// What the game says. Otherwise the number of its options, once they have been enumerated, and
+  /// before that what its size suggests, compared with the part that it came from: see guess().
   [[nodiscard]] unsigned weight(Part part) const { return weights_[part]; }
   static bool lost(Part) { return false; }
   static std::uint32_t never(Part) { return 0; }
@@ -63,12 +62,18 @@ class ErasedRules {
   }
   [[nodiscard]] bool cut_short() const { return cut_short_; }
 
-  template <class Visit, class Pause>
-  bool each_option(Part part, Visit&& visit, Pause&&) {
+  static constexpr bool kGlances = false;
+  struct Glance {
+    std::uint32_t shown = 0;
+  };
+  static Glance glance(Part, unsigned) { return {}; }
+
+  template <class Visit>
+  bool each_option(Part part, Glance, Visit&& visit) {
     game_->options(parts_[part], buffer_);
     cut_short_ = buffer_.cut_short();
     if (cut_short_) return false;
-    weights_[part] = static_cast<std::uint32_t>(buffer_.option_count());
+    if (!weighs_) weights_[part] = static_cast<std::uint32_t>(buffer_.option_count());
     const std::uint64_t before = bytes_;
     std::size_t options = 0;
     return buffer_.each_option([&](std::size_t count, const auto& get) {
@@ -87,6 +92,23 @@ class ErasedRules {
   }
 
  private:
+  /// Lets words stand for the part of this number.
+  void name(WordsView words, Part number) {
+    numbers_.emplace(Words(words.begin(), words.end()), number);
+    bytes_ += words.size() * sizeof(Word) + sizeof(Words) + 8;
+  }
+  /// The number of a part that had none.
+  Part add(WordsView words, std::uint32_t guessed_weight) {
+    const auto number = static_cast<Part>(parts_.size());
+    const auto weight = game_->part_weight(words);
+    weighs_ = weight.has_value();
+    weights_.push_back(weight.value_or(guessed_weight));
+    parts_.emplace_back(words.begin(), words.end());
+    bytes_ += words.size() * sizeof(Word) + sizeof(Words) + 8;
+    name(words, number);
+    return number;
+  }
+
   /// A part of `words` words that comes from this one has about its share of the options, and one
   /// fewer for the move.
   [[nodiscard]] std::uint32_t guess(Part part, std::size_t words) const {
@@ -110,6 +132,7 @@ class ErasedRules {
   std::uint64_t bytes_ = 0;
   OptionLimit* limit_ = nullptr;
   bool cut_short_ = false;
+  bool weighs_ = false;  // the game tells the weights of its parts
 };
 
 }  // namespace grundy::search

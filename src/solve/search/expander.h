@@ -49,8 +49,8 @@ class Expander {
   /// Makes children of the options that are not settled. False if one of them has the value that
   /// the question is about, or if the rest is not worth it: `left`.
   bool expand(Question& frame) {
-    left_.reset();
-    if (!(cache_.restore(frame, children, parts) ? recall(frame) : enumerate(frame))) return false;
+    const bool kept = (!Rules::kGlances || frame.seen) && cache_.restore(frame, children, parts);
+    if (!(kept ? recall(frame) : enumerate(frame))) return false;
     if (!look_up_all(frame)) return false;
     add_smaller_targets(frame);
     return true;
@@ -59,9 +59,6 @@ class Expander {
   [[nodiscard]] std::uint64_t bytes() const {
     return children.capacity() * sizeof(Child) + parts.capacity() * sizeof(Part) + cache_.bytes();
   }
-
-  /// The numbers of a question that was left after a glance.
-  [[nodiscard]] const std::optional<Estimate>& left() const { return left_; }
 
   /// Sets the numbers of a child from what is known about its parts; delta is infinite if it is
   /// refuted. False if it has the value that the question is about.
@@ -78,19 +75,42 @@ class Expander {
       child.delta = bounds->delta;
     } else {
       guess_numbers(frame, child);
-      if (!sum) child.delta += smaller_targets(child.phi, target, bounds ? bounds->excluded : 0);
+      if (!sum) {
+        if (child.shown != 0) {
+          child.phi *= kShownPhi;
+          child.delta *= kShownDelta;
+        }
+        const std::uint32_t excluded = (bounds ? bounds->excluded : 0) | child.shown;
+        child.delta += smaller_targets(child.phi, target, excluded);
+      }
     }
     return true;
   }
 
-  /// Guesses from the weights of its parts.
+  /// The work that is left to find the value of a part: the larger number of the question that
+  /// comes next.
+  [[nodiscard]] double work_left(const Part& part) const {
+    const auto bounds = look_up(part);
+    const unsigned next = bounds ? static_cast<unsigned>(std::countr_one(bounds->excluded)) : 0;
+    if (bounds && bounds->asked == next) return std::max(bounds->phi, bounds->delta);
+    const Estimate guess = estimate(rules_.weight(part));
+    return std::max(guess.phi, guess.delta);
+  }
+
+  /// Of a part guesses from its weight. All parts of a sum have to be evaluated, whatever comes of
+  /// it, so its two numbers are the same: the work left in them.
   void guess_numbers(const Question& frame, Child& child) const {
-    child.phi = child.delta = 0;
-    for (unsigned i = 0; i < child.count; ++i) {
-      const Estimate guess = estimate(rules_.weight(parts[frame.parts + child.first + i]));
-      child.phi += guess.phi;
-      child.delta += guess.delta;
+    if (child.count > 1) {
+      child.phi = 0;
+      for (unsigned i = 0; i < child.count; ++i) {
+        child.phi += work_left(parts[frame.parts + child.first + i]);
+      }
+      child.delta = child.phi;
+      return;
     }
+    const Estimate guess = estimate(rules_.weight(parts[frame.parts + child.first]));
+    child.phi = guess.phi;
+    child.delta = guess.delta;
   }
 
   /// To have value n, a part must not have a smaller one. Each smaller value that is not ruled out
@@ -131,13 +151,9 @@ class Expander {
  private:
   static constexpr double kSmallerTarget = 2.5;  // times phi: see search.h
   static constexpr std::size_t kGroup = 4;       // options that are weighed together
-  // How much less a part weighs after a move, usually and at most, if the weight is the number of
-  // moves.
-  static constexpr unsigned kUsualLoss = 6;
-  static constexpr unsigned kLargestLoss = 7;
-  static constexpr unsigned kLeastWeight = 8;
-  // A long search meets much again, so what the table has is worth more than the time.
-  static constexpr std::uint64_t kGlances = 300'000;
+  // A part whose options show some values, but not the one asked for, is more likely to have it.
+  static constexpr double kShownPhi = 2;
+  static constexpr double kShownDelta = 0.25;
 
   /// An option as it was enumerated: its pieces in pieces_.
   struct Draft {
@@ -179,6 +195,9 @@ class Expander {
   bool draft(Question& frame) {
     drafts_.clear();
     pieces_.clear();
+    const auto glance = rules_.glance(frame.part, frame.target);
+    frame.excluded |= glance.shown;
+    if ((frame.excluded >> frame.target & 1U) != 0) return false;
     std::size_t weighed = 0;
     std::size_t fetched = 0;
     const auto weigh_all = [&] {
@@ -196,37 +215,7 @@ class Expander {
       for (const Piece& piece : pieces) pieces_.push_back(piece);
       return drafts_.size() < weighed + kGroup || weigh_all();
     };
-    const auto pause = [&] { return weigh_all() && worth_going_on(frame); };
-    return rules_.each_option(frame.part, visit, pause) && weigh_all();
-  }
-
-  /// Guesses the numbers of a question from the options drafted so far. False, and `left`, if they
-  /// would make it leave the question at once. Only once: the guess takes nothing from the table,
-  /// and may be far too large if the question is nearly answered.
-  bool worth_going_on(const Question& frame) {
-    const unsigned weight = rules_.weight(frame.part);
-    if (frame.seen || counts_.questions > kGlances || frame.delta_limit == kInfinite ||
-        weight < kLeastWeight || weight < drafts_.size()) {
-      return true;
-    }
-    Estimate guess = {
-        estimate(weight - kLargestLoss).delta,
-        static_cast<double>(weight - drafts_.size()) * estimate(weight - kUsualLoss).phi};
-    for (const Draft& draft : drafts_) {
-      if (draft.count == 0) continue;
-      double delta = 0;
-      for (std::uint32_t i = 0; i < draft.count; ++i) {
-        const Estimate piece = estimate(rules_.weight(pieces_[draft.first + i]));
-        delta += piece.delta;
-        guess.delta += piece.phi;
-      }
-      guess.phi = std::min(guess.phi, delta);
-    }
-    const auto open = ~frame.excluded & ((1U << frame.target) - 1);
-    guess.delta += std::popcount(open) * estimate(weight).phi;
-    if (guess.delta < frame.delta_limit) return true;
-    left_ = guess;
-    return false;
+    return rules_.each_option(frame.part, glance, visit) && weigh_all();
   }
 
   /// Adds up the pieces in the window. False if there are no others and the sum is the value asked
@@ -255,9 +244,14 @@ class Expander {
                   0,        static_cast<std::uint32_t>(parts.size() - frame.parts),
                   0,        static_cast<std::uint8_t>(draft.known),
                   kAnyValue};
+      if (draft.count == 1 && is_refuted(frame, child, pieces_[draft.first])) continue;
       for (std::uint32_t i = 0; i < draft.count; ++i) {
         const Part part = rules_.part(pieces_[draft.first + i]);
         if (!rules_.lost(part)) add_part(frame, child, part);
+      }
+      if (child.count == 1 && draft.count > 1 && is_refuted(frame, child, parts.back())) {
+        parts.pop_back();
+        continue;
       }
       if (child.count > 0) {
         children.push_back(child);
@@ -266,6 +260,14 @@ class Expander {
       }
     }
     return true;
+  }
+
+  /// True if a glance at its only part shows that it does not have the value asked for.
+  bool is_refuted(const Question& frame, Child& child, const Piece& part) const {
+    const unsigned target = frame.target ^ child.known;
+    if (!Rules::kGlances || target >= Bounds::kValues) return false;
+    child.shown = rules_.glance(part, target).shown;
+    return (child.shown >> target & 1U) != 0;
   }
 
   /// Two equal parts cancel.
@@ -330,8 +332,7 @@ class Expander {
   Counts& counts_;
   std::vector<Draft> drafts_;
   std::vector<Piece> pieces_;
-  std::optional<Estimate> left_;
-  OptionCache<Part> cache_;
+  OptionCache<Part, Rules::kGlances> cache_;
 };
 
 }  // namespace grundy::search

@@ -24,7 +24,8 @@
 
 namespace grundy::search {
 
-template <class Part>
+/// `kByTarget`: the options that are kept depend on the value that was asked for.
+template <class Part, bool kByTarget>
 class OptionCache {
  public:
   /// Up to this many bytes; memory is taken when the first list is kept.
@@ -44,17 +45,18 @@ class OptionCache {
     Option* option = lists_.options.at(options);
     Part* end = lists_.parts.at(begin);
     for (const Child& child : children) {
-      *option++ = {child.count, child.known};
+      *option++ = {child.count, child.known, static_cast<std::uint16_t>(child.shown)};
       end = std::copy_n(parts.begin() + child.first, child.count, end);
     }
     lists_.place_of(frame) = {
         .part = frame.part,
+        .target = target_of(frame),
         .options = options,
         .parts = begin,
         .excluded = frame.excluded,
         .option_count = static_cast<std::uint32_t>(children.size()),
         .part_count = static_cast<std::uint32_t>(end - lists_.parts.at(begin)),
-        .hash = static_cast<std::uint32_t>(frame.hash)};
+        .hash = static_cast<std::uint32_t>(hash_of(frame))};
   }
 
   /// Appends the options of this part, without numbers and hashes. False if they are not kept.
@@ -62,12 +64,13 @@ class OptionCache {
     if (!lists_.places.items) return false;
     const Place& place = lists_.place_of(frame);
     if (place.option_count == 0 || !(place.part == frame.part) ||
-        !lists_.options.holds(place.options) || !lists_.parts.holds(place.parts)) {
+        place.target != target_of(frame) || !lists_.options.holds(place.options) ||
+        !lists_.parts.holds(place.parts)) {
       return false;
     }
     std::uint32_t first = 0;
     for (const Option& option : std::span(lists_.options.at(place.options), place.option_count)) {
-      children.push_back({0, 0, 0, first, option.count, option.known, kAnyValue});
+      children.push_back({0, 0, 0, first, option.count, option.known, kAnyValue, option.shown});
       first += option.count;
     }
     const Part* const begin = lists_.parts.at(place.parts);
@@ -85,12 +88,21 @@ class OptionCache {
  private:
   static constexpr std::uint64_t kFirstBytes = std::uint64_t{16} << 20U;
 
+  static unsigned target_of(const Frame<Part>& frame) {
+    return kByTarget ? frame.target : kAnyValue;
+  }
+  static std::uint64_t hash_of(const Frame<Part>& frame) {
+    return frame.hash + target_of(frame) * 0x9e3779b97f4a7c15U;
+  }
+
   struct Option {
-    std::uint8_t count;  // of its parts
-    std::uint8_t known;  // nim sum of those whose values were known at once
+    std::uint8_t count;   // of its parts
+    std::uint8_t known;   // nim sum of those whose values were known at once
+    std::uint16_t shown;  // values of options of its one part, as bits
   };
   struct Place {
     Part part{};
+    unsigned target = kAnyValue;
     std::uint64_t options = 0;  // how many had been written before these
     std::uint64_t parts = 0;
     std::uint32_t excluded = 0;      // values of options that were known at once
@@ -119,8 +131,8 @@ class OptionCache {
   struct Lists {
     explicit Lists(std::uint64_t size)
         : bytes_(size),
-          options(size / 8 / sizeof(Option)),
-          parts(size / 4 * 3 / sizeof(Part)),
+          options(size / 16 * 3 / sizeof(Option)),
+          parts(size / 16 * 11 / sizeof(Part)),
           places(std::bit_floor(std::max<std::uint64_t>(1, size / 8 / sizeof(Place)))) {}
 
     bool take() {
@@ -160,7 +172,7 @@ class OptionCache {
     }
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
     [[nodiscard]] Place& place_of(const Frame<Part>& frame) const {
-      return places.items[frame.hash & (places.limit - 1)];
+      return places.items[hash_of(frame) & (places.limit - 1)];
     }
 
     std::uint64_t bytes_;

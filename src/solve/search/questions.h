@@ -56,10 +56,11 @@ struct Child {
   std::uint64_t hash;  // of its parts
   double phi;
   double delta;
-  std::uint32_t first;  // its parts, counted from the first part of the question
-  std::uint8_t count;   // of them whose value is not known; 0: the part itself, smaller target
-  std::uint8_t known;   // nim sum of the others
-  std::uint8_t target;  // what its one part is asked for, or kAnyValue
+  std::uint32_t first;      // its parts, counted from the first part of the question
+  std::uint8_t count;       // of them whose value is not known; 0: the part itself, smaller target
+  std::uint8_t known;       // nim sum of the others
+  std::uint8_t target;      // what its one part is asked for, or kAnyValue
+  std::uint32_t shown = 0;  // values of options of its one part, as bits, from a glance at it
 };
 
 }  // namespace grundy::search

@@ -29,11 +29,14 @@ concept SearchRules = requires(R& rules, const R& frozen, const typename R::Part
   { frozen.lost(part) } -> std::same_as<bool>;
   // Values that a theorem rules out, as bits.
   { frozen.never(part) } -> std::same_as<std::uint32_t>;
+  // Values of options that a glance shows, as bits in `shown`; it may end with an option of this
+  // value. Only values below 16 are shown, and where kGlances is false, none.
+  requires std::same_as<decltype(R::kGlances), const bool>;
+  { frozen.glance(piece, 0U).shown } -> std::convertible_to<std::uint32_t>;
   // Calls visit(std::span<const Piece>, whether something was left out that cannot matter) for each
-  // option, until it returns false. Rules that know which options may be known altogether return
-  // them first; then they may ask pause() whether to go on.
-  rules.each_option(
-      part, [](std::span<const typename R::Piece>, bool) { return true; }, [] { return true; });
+  // option that the glance has not shown, until it returns false.
+  rules.each_option(part, frozen.glance(part, 0U),
+                    [](std::span<const typename R::Piece>, bool) { return true; });
   // How many of the allowed threads can be used: all of them may enumerate options at once.
   { frozen.threads(1U) } -> std::same_as<unsigned>;
   // A part as words that mean the same in the next run, and back.

@@ -47,20 +47,23 @@
 // graph of a part would merge a fifth to a third of what a df-pn search keeps (164,633 parts of
 // 5x8 would be 131,603), less than they would cost.
 //
-// A glance. Most questions near the root are looked into only to be left: of 162,369 on 5x8 51,886
-// were left at once, with 1,924,785 of 3,387,776 options (at 32 free squares 17,200 different
-// questions were looked into, 3,587 answered). What looking into them brings is that a move into
-// known parts may answer them. So rules hand out first the options that may be known altogether;
-// then, where the numbers guessed from the weights pass the limit, the question is left without
-// enumerating the others (expander.h). 5x8 takes 146,306 questions and 2,158,488 options so, 6x6
-// without a corner 212,234 and 2,989,431 in place of 212,833 and 3,715,953, and a question a third
-// less time. What it forgoes is what the table has of the other options. So a question is left like
-// that once only (every time: 151,375 and 216,325; and a run over nine boards with other estimates
-// had not ended after 355 s), and only in the first 300,000 questions of a search (without that
-// limit 5x8 less a corner took 2,805,850 questions, with it 1,814,201, without glances 1,688,355).
-// On boards of few rows it costs more than it saves: 3x13 less a square 234,540 questions in place
-// of 193,511, 4x11 with a 4x7 window 1,353,713 in place of 644,305 (with 4x8 194,899 and 197,233).
-// So Cram asks for it from five rows on.
+// A glance. Rules may show values of options at once (Cram does: solve/cram/straight_cuts.h). Each
+// part gets such a look before its options are enumerated, and each option that is a single part
+// before it becomes a question. Cram, questions with a glance at the part alone and at its options,
+// too: 5x7 88,018 and 34,244, 5x8 272,886 and 41,162, 4x9 (with 4x7) 36,107 and 7,492. An option
+// that shows values, but not the one asked for, gets twice the phi and a quarter of the delta,
+// which was picked by hand from some 25 settings. What is kept of the options then depends on the
+// value asked for.
+//
+// An earlier kind of glance left a question where the options that may be known altogether did not
+// answer it and guessed numbers were beyond the limit. It took a third off the time of 5x8, but
+// forgoes what the table has, and the new one leaves nothing for it to do.
+//
+// Sums. Of a sum all parts but one have to be evaluated, whatever comes of it. So both numbers of a
+// sum are the work left in its parts: for each the larger number of its next question. The lightest
+// is asked for its value within what the sum may take, and left at that limit. Without limits, as
+// it was before, sprouts(12) took 51,240 questions, with them 18,835; Cram, whose small parts are
+// in the window, 102,958 on 5x7 in place of 125,657 and the same elsewhere.
 //
 // The likelihood of values was tried once more with 5x7, in the right place: how many squares
 // modulo 4 the *options* of a part have says how soon one with the value n is found, that of the

@@ -92,6 +92,7 @@ class Worker {
   // Most questions are answered before the first report; after that the clock is asked often.
   static constexpr std::uint64_t kFirstReport = 64;
   static constexpr std::uint64_t kReportEvery = 16;
+  static constexpr double kProgress = 1e-6;  // rounding must not leave a limit where it was
   static constexpr std::uint64_t kCacheBytes = std::uint64_t{128} << 20U;
 
   void loop(std::uint64_t most) {
@@ -236,6 +237,11 @@ class Worker {
         pop(last_);
         return;
       }
+      const auto asked = static_cast<unsigned>(std::countr_one(frame.excluded));
+      if ((last_.excluded >> asked & 1U) == 0) {  // left at its limits
+        pop(Answer(last_));
+        return;
+      }
       frame.excluded |= last_.excluded;
     } else if (const auto known = look_up(frame.hash, frame.part)) {
       if (known->exact) {
@@ -251,7 +257,7 @@ class Worker {
       shared_.done.store(true);
       return;
     }
-    push(Part(frame.part), next, kInfinite, kInfinite);
+    push(Part(frame.part), next, frame.phi_limit, frame.delta_limit);
   }
 
   /// Enumerates the options; false where the question is answered by them.
@@ -264,10 +270,6 @@ class Worker {
       if (moves_.expand(frame)) return true;
       if constexpr (kBuffers) cut_short_ = rules_.cut_short();
       if (cut_short_) return false;
-      if (moves_.left()) {
-        finish_unanswered(*moves_.left());
-        return false;
-      }
     }
     finish_excluded();
     return false;
@@ -277,6 +279,10 @@ class Worker {
   bool take(Question& frame, Child& child) {
     if (child.count == 0) return take_smaller_target(frame, child);
     if (child.target == kAnyValue) {
+      if (!last_.exact) {
+        moves_.guess_numbers(frame, child);
+        return true;
+      }
       child.known = static_cast<std::uint8_t>(child.known ^ last_.value);
       --child.count;  // its last part, which pursue() had put there
     } else if (last_.exact) {
@@ -390,7 +396,13 @@ class Worker {
           first, first + child.count,
           [&](const Part& a, const Part& b) { return rules_.weight(a) < rules_.weight(b); });
       std::iter_swap(lightest, first + child.count - 1);
-      push(Part(*(first + child.count - 1)), kAnyValue, kInfinite, kInfinite);
+      const Part chosen = *(first + child.count - 1);
+      // It may take what the sum may take, less what the others do.
+      double limit = std::min(phi_limit, delta_limit);
+      if (limit < kInfinite) {
+        limit = std::max(limit - child.delta, 0.0) + moves_.work_left(chosen) + kProgress;
+      }
+      push(chosen, kAnyValue, limit, limit);
     }
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "theory/tables.h"
 #include "theory/values.h"
 
 namespace grundy::misere {
@@ -17,35 +18,46 @@ bool is_one_part(const Component& component) {
 }  // namespace
 
 Found<Outcomes::Answer> Outcomes::find(const Sum& sum) {
-  if (is_tabulated(sum)) {
+  if (has_table(sum)) {
     const Component& board = sum.components.front();
     GRUNDY_TRY(const Outcome outcome,
                question_.values().solver(board).misere_outcome(board, question_.budget));
     return Answer{outcome, Way::table};
   }
+  if (brief_ && is_searched_alone(sum)) {
+    GRUNDY_TRY(const Outcome outcome, alone(sum.components.front()));
+    return Answer{outcome, Way::alone};
+  }
+  std::vector<std::uint64_t> heaps;
+  Sum others;
+  for (const Component& component : sum.components) {
+    const std::size_t before = heaps.size();
+    if (add_heaps_by_theorem(component, heaps)) continue;
+    heaps.resize(before);
+    others.components.push_back(component);
+  }
+  GRUNDY_TRY(const auto parts, parts_of(others));
+  HeapSum total;
+  for (const std::uint64_t heap : heaps) total.add(heap);
+  const bool all_heaps = std::ranges::all_of(parts, [&](auto part) {
+    const auto heap = sums_.heap_of(part, question_.budget);
+    if (heap) total.add(*heap);
+    return heap.has_value();
+  });
+  if (all_heaps) return Answer{total.outcome(), Way::theorem};
   if (is_searched_alone(sum)) {
     GRUNDY_TRY(const Outcome outcome, alone(sum.components.front()));
     return Answer{outcome, Way::alone};
   }
-  HeapSum heaps;
-  Sum others;
-  for (const Component& component : sum.components) {
-    if (const auto known = heaps_by_theorem(component)) {
-      heaps.add(*known);
-    } else {
-      others.components.push_back(component);
-    }
-  }
-  GRUNDY_TRY(const auto parts, sums_.parts_of(others, question_.budget));
-  const bool all_heaps =
-      std::ranges::all_of(parts, [&](auto part) { return sums_.heap_of(part).has_value(); });
-  if (all_heaps) {
-    for (const auto part : parts) heaps.add(*sums_.heap_of(part));
-    return Answer{heaps.outcome(), Way::theorem};
-  }
-  GRUNDY_TRY(const auto all, sums_.parts_of(sum, question_.budget));
-  GRUNDY_TRY(const Outcome outcome, sums_.search(all, question_.budget));
+  GRUNDY_TRY(const Outcome outcome, sums_.search(parts, heaps, question_.budget));
   return Answer{outcome, Way::search};
+}
+
+bool Outcomes::add_heaps_by_theorem(const Component& component,
+                                    std::vector<std::uint64_t>& heaps) const {
+  const MisereFacet* const theorem = question_.values().misere(*component.game);
+  return theorem != nullptr &&
+         theorem->each_heap(component.position, [&](std::uint64_t heap) { heaps.push_back(heap); });
 }
 
 std::optional<HeapSum> Outcomes::heaps_by_theorem(const Component& component) const {
@@ -68,25 +80,30 @@ std::optional<HeapSum> Outcomes::heaps_of(const Component& component) {
 
 std::optional<std::vector<std::uint64_t>> Outcomes::part_heaps(const Component& component) {
   if (!sums_.uses_heaps()) return std::nullopt;
-  const auto parts = sums_.parts_of(Sum{{component}}, question_.budget);
+  const auto parts = parts_of(Sum{{component}});
   if (!parts) return std::nullopt;
   std::vector<std::uint64_t> heaps;
   for (const auto part : *parts) {
-    const auto heap = sums_.heap_of(part);
+    const auto heap = sums_.heap_of(part, question_.budget);
     if (!heap) return std::nullopt;
     heaps.push_back(*heap);
   }
   return heaps;
 }
 
-bool Outcomes::is_tabulated(const Sum& sum) const {
+Found<std::vector<Sums::Part>> Outcomes::parts_of(const Sum& sum) {
+  return sums_.parts_of(sum, question_.budget,
+                        [this](const AnyGame& game) { return question_.tables.is_guest(game); });
+}
+
+bool Outcomes::has_table(const Sum& sum) const {
   if (sum.components.size() != 1) return false;
   const Component& component = sum.components.front();
   return question_.values().solver(component).tabulates_misere(component, question_.budget);
 }
 
 bool Outcomes::is_searched_alone(const Sum& sum) const {
-  if (!brief_ || sum.components.size() != 1) return false;
+  if (sum.components.size() != 1) return false;
   const Component& component = sum.components.front();
   const AnyGame& game = *component.game;
   if (game.given_options() != nullptr || game.loopy()) return false;

@@ -17,7 +17,7 @@ namespace grundy::misere {
 enum class Way : std::uint8_t {
   theorem,  ///< all parts equal nim heaps
   table,    ///< of all positions of the board
-  alone,    ///< one part, without the graph of its positions, most of which are not needed
+  alone,    ///< one part whose options are single parts, by the general solver
   search,   ///< over the whole sum
 };
 
@@ -43,7 +43,8 @@ class Outcomes {
   /// The heaps of the parts, in the order of the game.
   [[nodiscard]] std::optional<std::vector<std::uint64_t>> part_heaps(const Component& component);
 
-  [[nodiscard]] bool is_tabulated(const Sum& sum) const;
+  [[nodiscard]] bool has_table(const Sum& sum) const;
+  /// True if the sum is one part, and so are all its options.
   [[nodiscard]] bool is_searched_alone(const Sum& sum) const;
 
   [[nodiscard]] bool is_brief() const { return brief_; }
@@ -51,6 +52,9 @@ class Outcomes {
 
  private:
   [[nodiscard]] Found<Outcome> alone(const Component& component);
+  [[nodiscard]] Found<std::vector<Sums::Part>> parts_of(const Sum& sum);
+  [[nodiscard]] bool add_heaps_by_theorem(const Component& component,
+                                          std::vector<std::uint64_t>& heaps) const;
 
   Question question_;
   Sums& sums_;

@@ -74,7 +74,8 @@ class MisereJudgement final : public Judgement {
   }
 
   Expected<std::optional<MoveList>> moves_to(Outcome aim) override {
-    if (!outcomes_.is_tabulated(sum()) && !outcomes_.is_searched_alone(sum())) {
+    const bool is_alone = outcomes_.is_brief() && outcomes_.is_searched_alone(sum());
+    if (!outcomes_.has_table(sum()) && !is_alone) {
       const Request& request = question_.request;
       MoveCollector collector(sum(), request.max_moves, request.limits.memory);
       if (HeapMoves(sum(), outcomes_, collector).collect()) {
@@ -103,14 +104,17 @@ class MisereJudgement final : public Judgement {
   Way way_ = Way::search;
 };
 
-/// Reuses what the search has found. Advice does not stop the search, unless a player waits.
+/// Reuses what the search has found, and looks little further: to compare all replies to all moves
+/// may take far longer than to know who wins.
 Expected<std::optional<Advice>> MisereJudgement::advise() {
-  if (question_.budget.positions() >= kPositionsForAdvice) return std::nullopt;
+  // A table of the board has been counted, and answers everything else at once.
+  const bool searched_far = question_.budget.positions() >= kPositionsForAdvice;
+  if (searched_far && way_ != Way::table) return std::nullopt;
   const Request& request = question_.request;
   Request counting = request;
   counting.max_moves = 0;
   Budget few(advice_limits(request, sum()), request.cancel, {});
-  const bool short_look = request.quick || outcomes_.is_searched_alone(sum());
+  const bool short_look = request.quick || way_ == Way::search || way_ == Way::alone;
   const Question asked = question_.asking(counting).within(short_look ? few : question_.budget);
   return grundy::advise(sum(), request,
                         [&](const Sum& option) -> Expected<std::optional<std::uint64_t>> {
@@ -172,9 +176,9 @@ class MisereTheory final : public Theory {
   std::uint64_t bytes() const override { return sums_ != nullptr ? sums_->bytes() : 0; }
 
  private:
-  /// Keeps what earlier questions have taught it, if it can go on.
+  /// Keeps what earlier questions have taught it.
   Sums& sums(const Request& request) {
-    if (sums_ == nullptr || !sums_->whole() || sums_->uses_heaps() != request.use_theorems) {
+    if (sums_ == nullptr || sums_->uses_heaps() != request.use_theorems) {
       sums_ = std::make_unique<Sums>(request.use_theorems);
       sums_->announce_to(sinks_);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sums.h"
 #include "theory/advice.h"
 #include "theory/normal/one_move.h"
 #include "theory/tables.h"
@@ -40,7 +41,65 @@ Expected<void> NormalJudgement::judge() {
       return {};
     }
   }
-  return find_values();
+  // An explanation speaks of values.
+  const Request& request = question_.request;
+  if (request.outcome_only && request.explain == Detail::none) return find_outcome();
+  return is_winner_enough() ? find_winner() : find_values();
+}
+
+/// True if the value is not wanted and a search for the winner alone may be cheaper. In a sum the
+/// values of all components but one are needed anyway.
+bool NormalJudgement::is_winner_enough() const {
+  const Request& request = question_.request;
+  if (request.find_value || request.explain != Detail::none) return false;
+  if (sum().components.size() != 1 || is_won_without_value()) return false;
+  const Component& component = sum().components.front();
+  if (component.game->given_options() != nullptr || component.game->loopy()) return false;
+  return !values().settled(component) && values().solver(component).decides();
+}
+
+/// Who wins, for whoever wants the moves, too.
+Expected<void> NormalJudgement::find_winner() {
+  const Component& component = sum().components.front();
+  GRUNDY_TRY(const auto lost, if_known(values().has_value(sum(), NimValue(), question_.budget)));
+  const auto value = lost == true ? std::optional(NimValue()) : std::nullopt;
+  verdict_.components.push_back({value, values().method(component)});
+  if (!lost) {
+    conclude(NimValue(), &component);
+    return {};
+  }
+  decided_ = true;
+  verdict_.nim_value = value;
+  verdict_.outcome = *lost ? Outcome::P : Outcome::N;
+  verdict_.method = verdict_.components.front().method;
+  return {};
+}
+
+/// Who wins, which a search knows before it knows the value.
+Expected<void> NormalJudgement::find_outcome() {
+  const auto& components = sum().components;
+  const bool theorems = question_.request.use_theorems;
+  const auto partners = theorems ? equal_components(sum())
+                                 : std::vector<std::optional<std::size_t>>(components.size());
+  Sum rest;  // beside what cancels
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    verdict_.components.push_back({std::nullopt, values().method(components[i])});
+    if (!partners[i]) rest.components.push_back(components[i]);
+  }
+  verdict_.method = rest.components.empty() && !components.empty() ? "equal components cancel"
+                                                                   : describe(verdict_);
+  if (rest.components.size() == 1) {
+    const Component& only = rest.components.front();
+    const TheoremFacet* const theorem = values().theorem(*only.game);
+    if (theorem != nullptr) verdict_.outcome = theorem->outcome(only.position);
+    if (verdict_.outcome) {
+      verdict_.method = theorem->name(only.position);
+      return {};
+    }
+  }
+  GRUNDY_TRY(const auto lost, if_known(values().has_value(rest, NimValue(), question_.budget)));
+  if (lost) verdict_.outcome = *lost ? Outcome::P : Outcome::N;
+  return {};
 }
 
 Expected<void> NormalJudgement::find_values() {
@@ -134,7 +193,7 @@ bool NormalJudgement::is_won_without_value() const {
   if (theorem == nullptr || theorem->value(component.position)) return false;
   const auto outcome = theorem->outcome(component.position);
   if (!outcome) return false;
-  if (*outcome == Outcome::P) return true;
+  if (*outcome == Outcome::P || !question_.request.list_moves) return true;
   bool found = false;
   const auto find = [&](const MoveView&) {
     found = true;
@@ -165,7 +224,14 @@ Expected<std::optional<NimValue>> NormalJudgement::rest_beside(std::size_t compo
   return total_ ^ own.value_or(NimValue());
 }
 
+Found<MoveVerdict> NormalJudgement::outcome_after(std::size_t component, const MoveView& move) {
+  const Sum left = replace_component(sum(), component, move.after());
+  GRUNDY_TRY(const bool lost, values().has_value(left, NimValue(), question_.budget));
+  return MoveVerdict{std::nullopt, lost ? Outcome::P : Outcome::N};
+}
+
 Found<MoveVerdict> NormalJudgement::after(std::size_t component, const MoveView& move) {
+  if (question_.request.outcome_only) return outcome_after(component, move);
   GRUNDY_TRY(const auto rest, rest_beside(component));
   GRUNDY_TRY(const NimValue value, values().number(move.after(), question_.budget));
   if (!rest) return MoveVerdict{};

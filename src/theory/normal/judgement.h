@@ -44,8 +44,12 @@ class NormalJudgement final : public Judgement {
   [[nodiscard]] Values& values() const { return question_.values(); }
   [[nodiscard]] Budget& talk();
   [[nodiscard]] Expected<std::optional<NimValue>> rest_beside(std::size_t component);
+  [[nodiscard]] Found<MoveVerdict> outcome_after(std::size_t component, const MoveView& move);
 
   Expected<void> find_values();
+  [[nodiscard]] bool is_winner_enough() const;
+  Expected<void> find_winner();
+  Expected<void> find_outcome();
   void conclude(NimValue sum, const Component* unknown);
   [[nodiscard]] bool is_won_without_value() const;
   [[nodiscard]] std::optional<Outcome> outcome_without_value() const;
@@ -75,6 +79,7 @@ class NormalJudgement final : public Judgement {
   std::size_t unknown_ = 0;
   std::optional<MoveList> ready_;  // winning moves that came with the verdict
   bool copying_ = false;           // by making two components equal
+  bool decided_ = false;           // a search found who wins, and no value
   // For comments on an answer, which must not make it incomplete.
   std::optional<Budget> talk_;
 };

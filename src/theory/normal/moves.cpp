@@ -9,11 +9,9 @@
 namespace grundy::normal {
 
 /// Collects the moves of one component to the value that is wanted.
-Expected<NormalJudgement::Extent> NormalJudgement::collect_moves_to(const Wanted& wanted,
-                                                                    std::size_t index,
-                                                                    const Component& component,
-                                                                    MoveCollector& collector,
-                                                                    Budget& budget) {
+auto NormalJudgement::collect_moves_to(const Wanted& wanted, std::size_t index,
+                                       const Component& component, MoveCollector& collector,
+                                       Budget& budget) -> Expected<Extent> {
   const auto& [target, searched, one] = wanted;
   const auto add = [&](const MoveView& move) {
     collector.add(index, move);
@@ -110,7 +108,8 @@ Expected<std::optional<MoveList>> NormalJudgement::moves_to(Outcome /*aim*/) {
     }
     // If the value of another component is unknown, so is the value to move to.
     if (unknown > (value ? 0U : 1U)) return std::nullopt;
-    const Wanted wanted{total ^ value.value_or(NimValue()), value.has_value(), only.has_value()};
+    const Wanted wanted{total ^ value.value_or(NimValue()), value.has_value() || decided_,
+                        only.has_value()};
     GRUNDY_TRY(const Extent found,
                collect_moves_to(wanted, i, sum().components[i], collector, question_.budget));
     all = all && found == Extent::all;

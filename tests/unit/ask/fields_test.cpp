@@ -42,6 +42,8 @@ TEST(Fields, DeclareEveryMemberOfTheRequests) {
   add_members(asked.survey, "SurveyRequest", members);
   add_members(asked.worksheet, "WorksheetRequest", members);
   add_members(asked.skill, "Skill", members);
+  add_members(asked.nimber, "NimberRequest", members);
+  add_members(asked.lexicode, "LexicodeRequest", members);
   ASSERT_GT(members.size(), 40U);
   std::set<const void*> declared;
   for (const Field& field : fields()) {
@@ -103,9 +105,9 @@ TEST(Fields, HaveOneMeaningInAFront) {
     for (const Question& one : questions()) {
       std::set<std::string> spellings;
       for (const Field* field : fields_of(front, one.kind)) {
-        EXPECT_TRUE(spellings.insert(spelled(*field, front)).second)
-            << spelled(*field, front) << " of " << one.name;
-        EXPECT_EQ(find_field(front, one.kind, spelled(*field, front)), field);
+        EXPECT_TRUE(spellings.insert(spell(*field, front)).second)
+            << spell(*field, front) << " of " << one.name;
+        EXPECT_EQ(find_field(front, one.kind, spell(*field, front)), field);
       }
     }
   }

@@ -46,11 +46,10 @@ TEST(CheckFile, IsTakenApartWithCare) {
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n"),
             "line 3: the file is cut short: the line 'end' is missing");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 1\n"),
-            "line 3: there are 0 records before the end");
+            "line 3: the number of records is 0, not 1");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\nend 0\n"),
             "line 4: nothing may follow the end");
-  EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\n# a remark\n"),
-            "*0 has the nim value 0");
+  EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\nend 0\n# a remark\n"), "*0 has nim value 0");
   EXPECT_EQ(checked("grundy-proof 1\nclaim value 0 *0\n\nend 1\n"),
             "line 3: unknown record '' in normal play");
 }
@@ -65,11 +64,11 @@ std::string by_period(const std::string& values, const std::string& record,
 
 TEST(CheckRecords, OfPeriods) {
   const std::string heap = "subtraction(18446744073709551615; {1,3})";
-  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 " + heap), heap + " has the nim value 1");
-  EXPECT_EQ(by_period("0 1 0\nvalues 1 0 1", "G 1 " + heap), heap + " has the nim value 1");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 " + heap), heap + " has nim value 1");
+  EXPECT_EQ(by_period("0 1 0\nvalues 1 0 1", "G 1 " + heap), heap + " has nim value 1");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 0 " + heap), "line 6: the period gives it the value 1");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 subtraction(7; {1,3})", "subtraction(7; {1,3})"),
-            "subtraction(7; {1,3}) has the nim value 1");
+            "subtraction(7; {1,3}) has nim value 1");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 1 subtraction(7; {1,3})"),
             "line 2: the claim does not follow from the records")
       << "the value of another heap";
@@ -81,7 +80,7 @@ TEST(CheckRecords, OfPeriods) {
             "line 6: this is not one heap of a game of heaps");
   EXPECT_EQ(by_period("0 1 0 1 0 1", "G 0 subtraction(1,1; {1,3})"),
             "line 6: a fact is about one part, written alone");
-  EXPECT_EQ(by_period("0 1 0 1 0 1", "values 0 1"), "line 7: there are 1 records before the end");
+  EXPECT_EQ(by_period("0 1 0 1 0 1", "values 0 1"), "line 7: the number of records is 1, not 2");
   EXPECT_EQ(by_period("0 1 0 0 0 1", "G 1 " + heap), "line 6: G(3) is 1, not 0");
   EXPECT_EQ(by_period("0 1 0 1 0", "G 1 " + heap),
             "line 6: the theorem needs the values of 6 heaps, but 5 are listed");
@@ -103,14 +102,14 @@ TEST(CheckRecords, OfGrowth) {
                    value + " " + heap + "\nend 2\n");
   };
   EXPECT_EQ(by_growth("501", "subtraction(1001; allbut {2})"),
-            "subtraction(1001; allbut {2}) has the nim value 501");
+            "subtraction(1001; allbut {2}) has nim value 501");
   EXPECT_EQ(by_growth("500", "subtraction(1001; allbut {2})"),
             "line 6: the period gives it the value 501");
 }
 
 TEST(CheckClaims, OfValues) {
-  EXPECT_EQ(proof_of("value 1 kayles(4)", kKayles), "kayles(4) has the nim value 1");
-  EXPECT_EQ(proof_of("value 3 kayles(4) + *2", kKayles), "kayles(4) + *2 has the nim value 3");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", kKayles), "kayles(4) has nim value 1");
+  EXPECT_EQ(proof_of("value 3 kayles(4) + *2", kKayles), "kayles(4) + *2 has nim value 3");
   EXPECT_EQ(proof_of("value 2 kayles(4)", kKayles),
             "line 2: the claim does not follow from the records");
   EXPECT_EQ(proof_of("value 4 kayles(5)", kKayles),
@@ -118,7 +117,7 @@ TEST(CheckClaims, OfValues) {
   EXPECT_EQ(proof_of("value 01 kayles(4)", kKayles), "line 2: a value is a number");
   EXPECT_EQ(proof_of("value 1 kayles(4", kKayles).substr(0, 32),
             "line 2: this is not a position: ");
-  EXPECT_EQ(proof_of("value 0 nim(7) + nim(7)", {}), "nim(7) + nim(7) has the nim value 0")
+  EXPECT_EQ(proof_of("value 0 nim(7) + nim(7)", {}), "nim(7) + nim(7) has nim value 0")
       << "a game and itself cancel";
 }
 
@@ -152,20 +151,18 @@ TEST(CheckClaims, OfComparisons) {
 }
 
 TEST(CheckValue, NeedsEveryOption) {
-  EXPECT_EQ(
-      proof_of("value 1 kayles(4)", with(kKayles, 2, "V 2 kayles(3)")),
-      "line 5: kayles(3) has not been shown to have the value 2: the option kayles(2) has that "
-      "value");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", with(kKayles, 2, "V 2 kayles(3)")),
+            "line 5: kayles(3) has not been shown to have value 2: the option kayles(2) has that "
+            "value");
   EXPECT_EQ(proof_of("value 1 kayles(4)", with(kKayles, 2, "V 4 kayles(3)")),
-            "line 5: kayles(3) has not been shown to have the value 4: no option is known to have "
-            "the value 3");
+            "line 5: kayles(3) has not been shown to have value 4: no option is known to have "
+            "value 3");
   EXPECT_EQ(proof_of("value 1 kayles(4)", with(kKayles, 1, "# left out")),
-            "line 5: kayles(3) has not been shown to have the value 3: the option kayles(2) is not "
+            "line 5: kayles(3) has not been shown to have value 3: the option kayles(2) is not "
             "known to have another one");
-  EXPECT_EQ(
-      proof_of("value 1 kayles(4)", {"V 18446744073709551615 kayles(1)"}),
-      "line 3: kayles(1) has not been shown to have the value 18446744073709551615: no option "
-      "is known to have the value 1");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", {"V 18446744073709551615 kayles(1)"}),
+            "line 3: kayles(1) has not been shown to have value 18446744073709551615: no option "
+            "is known to have value 1");
   EXPECT_EQ(proof_of("value 1 kayles(4)", {"V 99999999999999999999 kayles(1)"}),
             "line 3: a value is a number");
 }
@@ -174,13 +171,13 @@ TEST(CheckValue, UsesExclusions) {
   // kayles(4): 3; 2; 2+1; 1+1. Of kayles(3) only that it differs from 1 is known.
   const std::vector<std::string> records{"V 1 kayles(1)", "V 2 kayles(2)", "X 1 kayles(3)",
                                          "V 1 kayles(4)"};
-  EXPECT_EQ(proof_of("value 1 kayles(4)", records), "kayles(4) has the nim value 1");
+  EXPECT_EQ(proof_of("value 1 kayles(4)", records), "kayles(4) has nim value 1");
   EXPECT_EQ(proof_of("value 1 kayles(4)", with(records, 2, "X 2 kayles(3)")),
-            "line 6: kayles(4) has not been shown to have the value 1: the option kayles(3) is not "
+            "line 6: kayles(4) has not been shown to have value 1: the option kayles(3) is not "
             "known to have another one");
   // A value below, by an exclusion in place of an option that is still known.
   EXPECT_EQ(proof_of("value 2 kayles(2)", {"X 0 kayles(2)", "V 1 kayles(1)", "V 2 kayles(2)"}),
-            "kayles(2) has the nim value 2");
+            "kayles(2) has nim value 2");
 }
 
 TEST(CheckValue, IsSaidOnce) {
@@ -197,7 +194,7 @@ TEST(CheckExclusion, NeedsAnOption) {
             "kayles(3) is won for the player to move in normal play (N)")
       << "taking the pin in the middle leaves two that are alike";
   EXPECT_EQ(proof_of("outcome N kayles(3)", {"X 1 kayles(3)"}),
-            "line 3: no option of kayles(3) is known to have the value 1");
+            "line 3: no option of kayles(3) is known to have value 1");
   EXPECT_EQ(proof_of("outcome N kayles(3)", {"X 64 kayles(3)"}),
             "line 3: an excluded value is a number below 64");
 }
@@ -217,7 +214,7 @@ TEST(CheckTheorem, IsAskedOfTheGame) {
   EXPECT_EQ(proof_of("value 6 nim(18446744073709551615, 18446744073709551609)",
                      {"T 18446744073709551615 nim(18446744073709551615)",
                       "T 18446744073709551609 nim(18446744073709551609)"}),
-            "nim(18446744073709551615,18446744073709551609) has the nim value 6; granting nim: nim "
+            "nim(18446744073709551615,18446744073709551609) has nim value 6; granting nim: nim "
             "sum of the heaps (Bouton)");
   EXPECT_EQ(proof_of("value 5 nim(6)", {"T 5 nim(6)"}), "line 3: no theorem says so of nim(6)");
   EXPECT_EQ(proof_of("value 5 kayles(5)", {"T 4 kayles(5)"}),
@@ -248,11 +245,11 @@ TEST(CheckStealing, NeedsAnOptionThatGivesNothingNew) {
 
 TEST(CheckMirror, IsCheckedSquareBySquare) {
   EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:2,2 1,2:2,1"}),
-            "cram(2x2) has the nim value 0");
+            "cram(2x2) has nim value 0");
   EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:1,2 2,1:2,2"}),
             "line 3: the move (1,1)(1,2) and its image overlap");
   EXPECT_EQ(proof_of("value 0 cram(2x4)", {"M cram(2x4) => 1,1:2,4 1,2:2,3 1,3:2,2 1,4:2,1"}),
-            "cram(2x4) has the nim value 0");
+            "cram(2x4) has nim value 0");
   EXPECT_EQ(proof_of("value 0 cram(2x4)", {"M cram(2x4) => 1,1:2,4 1,2:2,2 1,3:2,3 1,4:2,1"}),
             "line 3: the image of the move (1,1)(1,2) is not a move");
   EXPECT_EQ(proof_of("value 0 cram(2x2)", {"M cram(2x2) => 1,1:2,2"}),
@@ -271,7 +268,7 @@ TEST(CheckNodes, StandBesideFacts) {
   const std::string c = "node digraph(a>b, b>a, b>c; c) 0 0";
   const std::string b_and_kayles = "digraph(a>b, b>a, b>c; b) + kayles(1)";
   EXPECT_EQ(proof_of("loopy 0 " + b_and_kayles, {"V 1 kayles(1)", a, b, c}),
-            b_and_kayles + " has the value 0");
+            b_and_kayles + " has value 0");
   EXPECT_EQ(proof_of("outcome N " + b_and_kayles, {a, b, c, "V 1 kayles(1)"}),
             "line 2: the claim does not follow: the value is 0");
   EXPECT_EQ(proof_of("loopy 0 " + b_and_kayles, {a, b, c}),
@@ -304,13 +301,12 @@ TEST(CheckNodes, AreOfGamesInWhichBothHaveTheSameMoves) {
 
 TEST(CheckLists, AreGamesOfTheirOwn) {
   EXPECT_EQ(proof_of("value 3 {*0,*1,*2,*5,*9}", {"V 3 {*0,*1,*2,*5,*9}"}),
-            "{*0, *1, *2, *5, *9} has the nim value 3");
+            "{*0, *1, *2, *5, *9} has nim value 3");
   EXPECT_EQ(proof_of("value 2 {{},{{}}}", {"V 1 {{}}", "V 2 {{},{{}}}"}),
-            "{{}, {{}}} has the nim value 2");
-  EXPECT_EQ(
-      proof_of("value 2 {{},{{}}}", {"V 2 {{},{{}}}"}),
-      "line 3: {{},{{}}} has not been shown to have the value 2: the option {{}} is not known "
-      "to have another one");
+            "{{}, {{}}} has nim value 2");
+  EXPECT_EQ(proof_of("value 2 {{},{{}}}", {"V 2 {{},{{}}}"}),
+            "line 3: {{},{{}}} has not been shown to have value 2: the option {{}} is not known "
+            "to have another one");
 }
 
 TEST(CheckLarge, SumsAreRefusedAndDoNotHang) {

@@ -34,7 +34,7 @@ TEST(Meter, SearchesEndAtTheTimeLimitAndAllElseALittleLater) {
   Meter meter({.time = 1ms}, nullptr);
   Budget budget({}, nullptr, {});
   std::this_thread::sleep_for(2ms);
-  EXPECT_EQ(meter.exceeded(), StopReason::time);
+  EXPECT_EQ(meter.exceeded_limit(), StopReason::time);
   EXPECT_FALSE(budget.spend(0)) << "a budget without a time limit of its own";
   EXPECT_EQ(budget.stop()->reason, StopReason::time);
   EXPECT_EQ(meter.must_end(), std::nullopt);
@@ -70,7 +70,7 @@ TEST(Meter, AQuestionWithinAQuestionHasTheLimitsOfTheOuterOne) {
 
 TEST(Meter, TimeBeforeItWasOpenedCounts) {
   Meter meter({.time = 1s}, nullptr, 2s);
-  EXPECT_EQ(meter.exceeded(), StopReason::time);
+  EXPECT_EQ(meter.exceeded_limit(), StopReason::time);
 }
 
 #ifndef GRUNDY_SANITIZED

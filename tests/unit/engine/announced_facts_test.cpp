@@ -65,7 +65,7 @@ TEST_F(Announced, GoesToTheDiskBeyondItsShare) {
     FactSink& sink = facts.add();
     constexpr Word kFacts = 60'000;
     for (Word n = 0; n < kFacts; ++n) sink.announce(Words{n, n * n}, {n % 2 == 0, 1 + n % 19});
-    EXPECT_TRUE(facts.spilled());
+    EXPECT_TRUE(facts.has_spilled());
     for (Word n = 0; n < kFacts; ++n) {
       const auto fact = sink.recall(Words{n, n * n});
       ASSERT_TRUE(fact.has_value()) << n;
@@ -121,7 +121,7 @@ TEST_F(Announced, FactsOfASearchAreTrue) {
     }
     return true;
   };
-  small.rules().each_option(board, look, [] { return true; });
+  small.rules().each_option(board, {}, look);
   EXPECT_GT(asked, 30U);
   EXPECT_GT(told, 0U);
 }

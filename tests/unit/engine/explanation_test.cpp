@@ -167,8 +167,9 @@ TEST_F(Explanations, OfAnEmptySumHaveNoTable) {
 }
 
 TEST_F(Explanations, OfMiserePlaySayWhatEachPartCountsAs) {
-  const Result split = explained("splitnim(1,2,3)", Play::misere);
-  const Explanation* table = find(*split.explanation, "nim-sum");
+  const Result stalks = explained(
+      "hackenbush(0-a) + hackenbush(0-a,a-b) + hackenbush(0-a,a-b,b-c,c-d)", Play::misere);
+  const Explanation* table = find(*stalks.explanation, "nim-sum");
   ASSERT_NE(table, nullptr);
   EXPECT_EQ(fact<std::vector<std::uint64_t>>(*table, "values"),
             (std::vector<std::uint64_t>{1, 2, 4}));

@@ -25,7 +25,7 @@ TEST(FactStore, FindsOnTheDiskWhatMemoryHadNoRoomFor) {
     for (Word n = 0; n < 10'000; ++n) facts.set(3, Words{n, ~n}, {n % 3 == 0, n * n});
     const std::uint64_t full = facts.bytes();
     ASSERT_TRUE(facts.spill().has_value());
-    EXPECT_TRUE(facts.spilled());
+    EXPECT_TRUE(facts.has_spilled());
     EXPECT_LT(facts.bytes(), full / 4);
     EXPECT_EQ(entries_in(folder), 0U) << "a file without a name: nothing is left by a kill";
     // What is learnt later counts, and goes to the disk the next time.

@@ -132,7 +132,7 @@ TEST(Worksheets, AreMadeOfEveryGame) {
   }
 }
 
-/// Whether the definition can be asked: positions do not come back, and are few.
+/// True if the definition can be asked: positions do not come back, and are few.
 bool is_small(const Sum& position) {
   return std::ranges::none_of(position.components,
                               [](const Component& part) { return part.game->endless(); }) &&
@@ -312,6 +312,57 @@ TEST(Worksheets, PutNoEmptyHeapBesideTheGame) {
       EXPECT_EQ((text + ' ').find("*0 "), std::string::npos) << text;
     }
   }
+}
+
+TEST(Worksheets, EndsAtItsLimits) {
+  const Engine engine;
+  WorksheetRequest request{.source = "nim", .count = kMaxExercises};
+  request.limits.time = std::chrono::nanoseconds(0);
+  const auto none = engine.worksheet(request);
+  ASSERT_FALSE(none.has_value());
+  EXPECT_EQ(none.error().kind, ErrorKind::limit);
+  EXPECT_EQ(none.error().message, "no exercise was made: the time limit of 0 s was reached");
+}
+
+/// Rows whose rules ask to stop after a while.
+class InterruptedRow : public support::Row {
+ public:
+  static inline Cancellation cancel;
+  static inline int asked = 0;
+
+  static const GameInfo& info() {
+    static const GameInfo info{"interrupted",
+                               "Interrupted",
+                               "remove a number or two equal neighbours",
+                               "interrupted(NUMBER, ...)",
+                               {"interrupted(1,1,2,5,5,3,8)"}};
+    return info;
+  }
+  static Expected<Start<InterruptedRow>> parse(const Arguments& arguments) {
+    auto numbers = arguments.naturals("a number");
+    if (!numbers) return std::unexpected(std::move(numbers.error()));
+    return Start<InterruptedRow>{{}, std::move(*numbers)};
+  }
+  static std::string print(const Position& row) { return support::written("interrupted", row); }
+  template <class Visit>
+  bool each_move(const Position& row, Visit&& visit) const {
+    if (++asked == 20'000) cancel.request();
+    return Row::each_move(row, std::forward<Visit>(visit));
+  }
+};
+
+TEST(Worksheets, WhatWasMadeBeforeALimitIsKept) {
+  Engine engine;
+  ASSERT_TRUE(engine.add<InterruptedRow>());
+  const auto sheet = engine.worksheet(
+      {.source = "interrupted", .count = kMaxExercises, .cancel = &InterruptedRow::cancel});
+  ASSERT_TRUE(sheet.has_value()) << sheet.error().message;
+  EXPECT_FALSE(sheet->exercises.empty());
+  EXPECT_LT(sheet->exercises.size(), kMaxExercises);
+  ASSERT_TRUE(sheet->stop.has_value());
+  EXPECT_EQ(sheet->stop->reason, StopReason::cancelled);
+  EXPECT_NE(sheet->shortage.value().find("of 200 exercises: it was interrupted"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -153,22 +153,22 @@ INSTANTIATE_TEST_SUITE_P(
     Games, BadGraphFile,
     ::testing::Values(BadFile{"graph g {\n a -- b }", "line 1: this graph has no arrows"},
                       BadFile{"digraph {\n a -- b }", "line 2: an arrow is written ->"},
-                      BadFile{"digraph {\n a -> }", "line 2: '}' does not fit"},
+                      BadFile{"digraph {\n a -> }", "line 2: '}' does not belong here"},
                       BadFile{"digraph {\n a -> b\n", "line 3: the graph is not closed"},
                       BadFile{"digraph {\n a -> b [x\n", "attributes are not closed"},
-                      BadFile{"digraph {\n\n subgraph x; }", "line 3: ';' does not fit"},
+                      BadFile{"digraph {\n\n subgraph x; }", "line 3: ';' does not belong here"},
                       BadFile{"digraph {\n a -> {b c }", "line 2: the graph is not closed"},
-                      BadFile{"digraph {\n a:n:s:w -> b }", "line 2: ':' does not fit"},
-                      BadFile{"digraph {\n a: -> b }", "line 2: '-' does not fit"},
+                      BadFile{"digraph {\n a:n:s:w -> b }", "line 2: ':' does not belong here"},
+                      BadFile{"digraph {\n a: -> b }", "line 2: '-' does not belong here"},
                       BadFile{"digraph {\n label = \"x }", "line 2: a text in quotes does not end"},
                       BadFile{"digraph {\n 7 -> {a 07} }", "line 2: a node is written in two ways"},
                       BadFile{"digraph {\n <b> -> b }", "line 2: names in HTML"},
                       BadFile{"digraph {\n \"a\\\"b\" -> b }", "line 2: a name in quotes"},
                       BadFile{"digraph {\n /* a -> b }", "line 2: this comment"},
-                      BadFile{"digraph { a -> b }\n}", "line 2: '}' does not fit"},
-                      BadFile{"strict {", "line 1: '{' does not fit"},
-                      BadFile{"digraph a b {}", "'b' does not fit"},
-                      BadFile{"a b\n\n, c", "line 3: ',' does not fit"}));
+                      BadFile{"digraph { a -> b }\n}", "line 2: '}' does not belong here"},
+                      BadFile{"strict {", "line 1: '{' does not belong here"},
+                      BadFile{"digraph a b {}", "'b' does not belong here"},
+                      BadFile{"a b\n\n, c", "line 3: ',' does not belong here"}));
 
 TEST(ArrowsOfAFile, AMillionAreReadOnce) {
   std::string text;

@@ -9,7 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "games/sprouts/land.h"
+#include "games/sprouts/lines.h"
 #include "grundy/engine.h"
+#include "grundy/game/any_game.h"
 #include "support/bad_input.h"
 #include "support/effort.h"
 #include "support/random_positions.h"
@@ -314,6 +317,48 @@ TEST(Sprouts, TheCanonicalFormDoesNotDependOnTheReading) {
               engine.parse(other.text()).value().print())
         << drawing.text();
   }
+}
+
+/// Game trees of lands with nothing left out but what is dead; equal trees have equal numbers.
+class Trees {
+ public:
+  int of(const games::sprouts::Land& land) {
+    const games::sprouts::Land normal = games::sprouts::normal_land(land);
+    if (const auto known = numbers_.find(normal); known != numbers_.end()) return known->second;
+    std::set<int> options;
+    games::sprouts::each_line(normal, [&](const games::sprouts::Line& line) {
+      options.insert(of(games::sprouts::drawn(normal, line)));
+      return true;
+    });
+    const int number = trees_.try_emplace(options, static_cast<int>(trees_.size())).first->second;
+    return numbers_[normal] = number;
+  }
+  [[nodiscard]] const std::map<games::sprouts::Land, int>& all() const { return numbers_; }
+
+ private:
+  std::map<games::sprouts::Land, int> numbers_;
+  std::map<std::set<int>, int> trees_;
+};
+
+TEST(Sprouts, OnlyTheLivesCountInARegionOfThree) {
+  Trees trees;
+  games::sprouts::Land start;
+  for (int spot = 0; spot < 3; ++spot) {
+    start.push_back(games::sprouts::kFresh);
+    start.push_back(games::sprouts::kWordEnd);
+  }
+  start.push_back(games::sprouts::kRegionEnd);
+  (void)trees.of(start);
+  const auto lands = trees.all();
+  std::size_t joined = 0;
+  for (const auto& [land, tree] : lands) {
+    games::sprouts::Land other = land;
+    while (!other.empty() && games::sprouts::join_words(other)) games::sprouts::settle(other);
+    if (other == land) continue;
+    ++joined;
+    EXPECT_EQ(trees.of(other), tree);
+  }
+  EXPECT_GT(joined, 20U);
 }
 
 }  // namespace

@@ -65,9 +65,9 @@ TEST(GraphLists, RefuseANumberInTwoSpellings) {
 
 TEST(GraphLists, NameTheLineOfAMistake) {
   EXPECT_EQ(read("a b\nb c d\n"), "line 2: an arrow has two nodes, but here is a third");
-  EXPECT_EQ(read("a b\n\n, c"), "line 3: ',' does not fit here; expected the name of a node");
+  EXPECT_EQ(read("a b\n\n, c"), "line 3: ',' does not belong here; expected the name of a node");
   EXPECT_EQ(read("a,\n"), "line 1: the name of a node is missing after the comma");
-  EXPECT_EQ(read("a,,b\n"), "line 1: ',' does not fit here; expected the name of a node");
+  EXPECT_EQ(read("a,,b\n"), "line 1: ',' does not belong here; expected the name of a node");
   EXPECT_EQ(read("a b\na \"b\n"),
             "line 2: a name in quotes must not be empty or contain a control character");
   EXPECT_EQ(read("a -> b\n").substr(0, 7), "line 1:");

@@ -13,7 +13,7 @@ std::string rules_with(const std::string& body, const std::string& before = "") 
   return before + "\nreturn { name = 'own', options = function(n)\n" + body + "\nend }";
 }
 
-/// The error of loading the file or of solving own(5); empty where there is none.
+/// The error of loading the file or of solving own(5); empty if there is none.
 Error failure_of(const std::string& text) {
   Engine engine;
   // A fiftieth of what is usual, so that the tests take no time.

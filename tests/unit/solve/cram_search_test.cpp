@@ -1,4 +1,5 @@
-// Cram as the search computes it: boxes of bits, squares that do not matter, the window.
+// Cram as the search computes it: boxes of bits, squares that do not matter, the window. What a
+// glance shows: cram_glance_test.cpp.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -164,39 +165,6 @@ TEST(CramGrid, TellsWhichDominoesMayCut) {
     }
     // A ring of squares is not cut by what looks like a cut: that is found out later.
     EXPECT_GT(spared, false_alarms);
-  }
-}
-
-TEST(CramSearchRules, HandOutEveryDominoOnce) {
-  const SearchRules<std::uint64_t> rules({.reduce = false});
-  const auto& grid = Grid<std::uint64_t>::of(5, 3);
-  for (std::uint64_t free = 1; free < 1U << 15U; ++free) {
-    if (grid.piece(free, free & (~free + 1)) != free) continue;
-    const auto part = grid.cropped(free);
-    unsigned before = 0;
-    unsigned all = 0;
-    rules.each_option(
-        part,
-        [&](std::span<const GridPart<std::uint64_t>>, bool) {
-          ++all;
-          return true;
-        },
-        [&] {
-          before = all;
-          return true;
-        });
-    ASSERT_EQ(all, rules.weight(part)) << free;
-    ASSERT_LE(before, all);
-    // Where it is told not to go on, it does not.
-    unsigned glanced = 0;
-    const bool went_on = rules.each_option(
-        part,
-        [&](std::span<const GridPart<std::uint64_t>>, bool) {
-          ++glanced;
-          return true;
-        },
-        [] { return false; });
-    ASSERT_EQ(glanced, went_on ? all : before) << free;
   }
 }
 

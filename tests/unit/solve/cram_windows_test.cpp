@@ -29,11 +29,11 @@ class WindowFiles : public testing::Test {
   }
   ~WindowFiles() override { fs::remove_all(folder_); }
 
-  /// A file for the window of 4x7 with nothing in it: as if a disk had lost it all but the head and
+  /// A file for the window of 5x6 with nothing in it: as if a disk had lost it all but the head and
   /// the list of checksums at the end.
   void lose_window() const {
-    const cram::Window window(4, 7);
-    ASSERT_TRUE(ArrayFile::write(path_, "grundy: values of cram within 4x7, layout 1",
+    const cram::Window window(5, 6);
+    ASSERT_TRUE(ArrayFile::write(path_, "grundy: values of cram within 5x6, layout 2",
                                  std::vector<std::uint64_t>(window.words(), 0x5555),
                                  [](double) { return true; }));
     const auto size = fs::file_size(path_);
@@ -49,16 +49,16 @@ class WindowFiles : public testing::Test {
 
   std::string folder_ =
       fs::path(testing::TempDir()) / ("grundy_windows" + std::to_string(::getpid()));
-  std::string path_ = folder_ + "/cram-4x7.window";
+  std::string path_ = folder_ + "/cram-5x6.window";
 };
 
 TEST_F(WindowFiles, AreNotBelievedWhereTheyAreDamaged) {
   lose_window();
   Engine engine;
   Request request;
-  request.limits.memory = kGigabyte;
+  request.limits.memory = 4 * kGigabyte;
   request.list_moves = false;
-  const std::string board = "cram(......../......../......../#.......)";
+  const std::string board = "cram(......./......./......./......./#......)";
   const Result without = support::solved(engine, board, request);
   request.cache = folder_;
   Engine other;
@@ -76,15 +76,15 @@ TEST_F(WindowFiles, AreUsedWhereMemoryAndTheQuestionAllow) {
     cram::Windows windows;
     windows.begin({.cache = folder_, .proof = proof ? "p" : ""});
     Budget budget({.memory = memory}, nullptr, {});
-    const auto window = windows.for_board(4, columns, budget);
+    const auto window = windows.for_board(5, columns, budget);
     EXPECT_EQ(window == nullptr ? 0 : budget.bytes(), windows.bytes());
     return window == nullptr ? 0 : window->columns();
   };
-  EXPECT_EQ(columns_for(kGigabyte, false, 8), 7U);
-  EXPECT_EQ(columns_for(kGigabyte / 8, false, 8), 6U) << "half should be left for the table";
-  EXPECT_EQ(columns_for(kGigabyte, true, 8), 6U) << "a proof would have to go through it all";
-  EXPECT_EQ(columns_for(kGigabyte, false, 7), 7U) << "it has the board itself";
-  EXPECT_EQ(columns_for(1024, false, 8), 0U);
+  EXPECT_EQ(columns_for(2 * kGigabyte, false, 7), 6U);
+  EXPECT_EQ(columns_for(kGigabyte / 2, false, 7), 5U) << "half should be left for the table";
+  EXPECT_EQ(columns_for(2 * kGigabyte, true, 7), 5U) << "a proof would have to go through it all";
+  EXPECT_EQ(columns_for(2 * kGigabyte, false, 6), 6U) << "it has the board itself";
+  EXPECT_EQ(columns_for(1024, false, 7), 0U);
 }
 
 }  // namespace

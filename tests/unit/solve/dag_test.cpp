@@ -165,7 +165,7 @@ TEST(Dag, ReturnsItsWorkingMemoryToTheBudget) {
 }
 
 TEST(Dag, CountsTheMemoryOfLongPositions) {
-  // Fifty words a position are many times what its slot takes.
+  // Fifty words per position are many times what its slot takes.
   constexpr std::uint64_t kMemory = 4U << 20U;
   MexDag<Counters> dag(Counters{});
   Budget budget({.memory = kMemory}, nullptr, {});

@@ -8,8 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/position_graph.h"
 #include "grundy/engine.h"
+#include "solve/misere/parts.h"
+#include "solve/misere/sum_moves.h"
 #include "support/own_games.h"
 #include "support/reference.h"
 
@@ -54,16 +55,17 @@ class EqualHeapsTest : public ::testing::Test {
  protected:
   EqualHeapsTest() { EXPECT_TRUE(engine_.add<support::OwnKayles>()); }
   std::optional<std::uint32_t> heap(std::string_view text) {
-    const auto parts = graph_.add(engine_.parse(text).value(), budget_);
-    EXPECT_EQ(parts.value().size(), 1U) << text;
-    heaps_.extend(graph_);
-    return heaps_[parts->front()];
+    std::vector<PartTable::Number> parts;
+    EXPECT_TRUE(parts_.add(engine_.parse(text).value(), parts));
+    EXPECT_EQ(parts.size(), 1U) << text;
+    return heaps_.find(parts.front(), kMuchEffort, budget_);
   }
+  static constexpr std::uint64_t kMuchEffort = 10'000;
 
   Engine engine_;
   Budget budget_{{}, nullptr, {}};
-  PositionGraph graph_;
-  EqualHeaps heaps_;
+  PartTable parts_;
+  EqualHeaps heaps_{parts_};
 };
 
 TEST_F(EqualHeapsTest, NimHeapsEqualThemselves) {
@@ -121,28 +123,38 @@ TEST_F(EqualHeapsTest, KeepTheWinnerOfEverySum) {
   EXPECT_GE(found, 9) << "the rule must find most of them";
 }
 
-TEST_F(EqualHeapsTest, SimplificationCancelsPairsOfOnes) {
-  ASSERT_TRUE(graph_.add(engine_.parse("{*0} + *1 + nim(1) + {*2}").value(), budget_).has_value());
-  heaps_.extend(graph_);
-  const SumSimplification& simple = heaps_.simplification();
-  ASSERT_NE(simple.cancels, SumSimplification::kNone);
-  EXPECT_EQ(heaps_[simple.cancels], 1U);
-  for (PositionGraph::Node node = 0; node < graph_.size(); ++node) {
-    const auto stands_for = simple.stands_for[node];
-    EXPECT_TRUE(heaps_[node] ? heaps_[stands_for] == heaps_[node] : stands_for == node);
-  }
+TEST_F(EqualHeapsTest, GiveUpIfThereIsTooMuchBelow) {
+  std::vector<PartTable::Number> parts;
+  ASSERT_TRUE(parts_.add(engine_.parse("*9 + *9").value(), parts));
+  EXPECT_EQ(heaps_.find(parts.front(), 5, budget_), std::nullopt);
+  EXPECT_TRUE(heaps_.is_decided(parts.front())) << "asking again would cost as much again";
+  EXPECT_EQ(heap("*8"), 8U) << "but nothing wrong was learned about what is below";
 }
 
-TEST_F(EqualHeapsTest, KeepWhatTheyHaveWhenTheGraphGrows) {
-  ASSERT_TRUE(graph_.add(engine_.parse("queen(2,3) + {*2}").value(), budget_).has_value());
-  heaps_.extend(graph_);
-  const std::vector<PositionGraph::Node> before = heaps_.simplification().stands_for;
-  EXPECT_EQ(heap("nim(5)"), 5U);
-  EXPECT_EQ(heap("{*1, {*1}}"), 2U);
-  const std::vector<PositionGraph::Node>& after = heaps_.simplification().stands_for;
-  ASSERT_EQ(after.size(), graph_.size());
-  EXPECT_TRUE(std::equal(before.begin(), before.end(), after.begin()))
-      << "sums that were searched already would mean something else";
+class SumMovesTest : public EqualHeapsTest {
+ protected:
+  SumWords simple(std::string_view text) {
+    SumWords sum;
+    EXPECT_TRUE(parts_.add(engine_.parse(text).value(), sum));
+    EXPECT_TRUE(moves_.simplify(sum, budget_));
+    return sum;
+  }
+
+  SumMoves moves_{parts_, heaps_, true};
+};
+
+TEST_F(SumMovesTest, EqualSumsHaveOneForm) {
+  EXPECT_EQ(simple("*1 + {*0} + nim(1)"), simple("*1"));
+  EXPECT_EQ(simple("*1 + {*0}"), SumWords());
+  EXPECT_EQ(simple("*2 + *5"), simple("*3 + *4")) << "*5 = *4 + *1 and *2 + *1 = *3";
+  EXPECT_EQ(simple("*2 + *5 + *1"), simple("*2 + *4"));
+  EXPECT_EQ(simple("ownkayles(5) + *1 + {*1}"), simple("*1 + ownkayles(5)"));
+}
+
+TEST_F(SumMovesTest, DifferentSumsDoNot) {
+  EXPECT_NE(simple("*2 + *2"), SumWords()) << "in misère play two equal heaps do not cancel";
+  EXPECT_NE(simple("*2 + *2 + *2"), simple("*2"));
+  EXPECT_NE(simple("ownkayles(5,5)"), simple("ownkayles(5)"));
 }
 
 }  // namespace

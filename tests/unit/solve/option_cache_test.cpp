@@ -9,7 +9,7 @@
 namespace grundy::search {
 namespace {
 
-using Cache = OptionCache<std::uint32_t>;
+using Cache = OptionCache<std::uint32_t, false>;
 
 Frame<std::uint32_t> question(std::uint32_t part, unsigned target) {
   return {.part = part,
@@ -71,6 +71,20 @@ TEST(OptionCache, GivesBackWhatWasKeptWhateverIsAsked) {
   EXPECT_GT(cache.bytes(), 0U);
 }
 
+TEST(OptionCache, TellsTargetsApartIfOptionsDependOnThem) {
+  OptionCache<std::uint32_t, true> cache(1 << 16);
+  auto list = moves(2);
+  list[1].shown = 0b1010;
+  cache.keep(question(7, 2), list, std::vector<std::uint32_t>{4, 5});
+  std::vector<Child> children;
+  std::vector<std::uint32_t> parts;
+  auto other = question(7, 3);
+  EXPECT_FALSE(cache.restore(other, children, parts));
+  auto same = question(7, 2);
+  ASSERT_TRUE(cache.restore(same, children, parts));
+  EXPECT_EQ(children[1].shown, 0b1010U);
+}
+
 TEST(OptionCache, LeavesOutPartsThatNoOptionHas) {
   Cache cache(1 << 16);
   auto frame = question(7, 2);
@@ -117,7 +131,7 @@ TEST(OptionCache, GrowsWhenItIsFullAndStopsAtItsLimit) {
 TEST(OptionCache, LosesNothingWhenItGrows) {
   // Lists that fill the first and the second size to the last place, and go on from there.
   constexpr std::uint32_t kOptions = 64;
-  constexpr std::uint32_t kFirst = (std::uint32_t{16} << 20U) / 16 / kOptions;
+  constexpr std::uint32_t kFirst = (std::uint32_t{16} << 20U) / 16 * 3 / 4 / kOptions;
   Cache cache(std::uint64_t{64} << 20U);
   const auto list = moves(kOptions);
   for (std::uint32_t part = 1; part < 4 * kFirst; ++part) {

@@ -1,11 +1,13 @@
 // What is kept in files: read back whole, and refused where it is damaged or belongs to another.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -161,33 +163,102 @@ TEST(BoundStore, KeepsFactsForTheSameContentsOnly) {
     (*store)->add(Words{4}, {.excluded = 5});
     ASSERT_TRUE((*store)->flush());
     (*store)->add(Words{1, 2, 3}, {.exact = true, .value = 0});  // written at the end
+    (*store)->add(Words{}, {.exact = true, .value = 0});
   }
-  EXPECT_EQ(facts_in(path, "cram").value(), (Facts{{{1, 2}, 3}, {{4}, 105}, {{1, 2, 3}, 0}}));
+  EXPECT_EQ(facts_in(path, "cram").value(),
+            (Facts{{{}, 0}, {{1, 2}, 3}, {{4}, 105}, {{1, 2, 3}, 0}}));
   const auto other = facts_in(path, "kayles");
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().kind, ErrorKind::io);
   EXPECT_NE(other.error().message.find("was written for cram by grundy 1"), std::string::npos);
 }
 
-TEST(BoundStore, RefusesDamagedTables) {
+/// A store with a batch for each of these values, and where each ends.
+std::vector<std::uintmax_t> make_store(const std::string& path, std::uint8_t batches) {
+  std::vector<std::uintmax_t> ends;
+  auto store = BoundStore::open(path, "cram", "grundy 1", [](WordsView, const Bounds&) { FAIL(); });
+  EXPECT_TRUE(store) << store.error().message;
+  ends.push_back(fs::file_size(path + "/facts"));
+  for (std::uint8_t i = 0; i < batches; ++i) {
+    (*store)->add(Words{i, 7}, {.exact = true, .value = i});
+    EXPECT_TRUE((*store)->flush());
+    ends.push_back(fs::file_size(path + "/facts"));
+  }
+  return ends;
+}
+
+/// How many of the batches are read; an error if there is one.
+Expected<std::size_t> batches_in(const std::string& path) {
+  const auto facts = facts_in(path, "cram");
+  if (!facts) return std::unexpected(facts.error());
+  for (const auto& [part, value] : *facts) EXPECT_EQ(part, (Words{value, 7}));
+  return facts->size();
+}
+
+TEST(BoundStore, RefusesEveryDamagedByte) {
   const Folder folder("damaged");
-  const std::string path = folder / "facts";
-  for (int run = 0; run < 2; ++run) {  // opening it again turns the log into a table
-    auto store = BoundStore::open(path, "cram", "grundy 1", [](WordsView, const Bounds&) {});
-    ASSERT_TRUE(store);
-    for (std::uint64_t i = 0; i < 5000; ++i) {
-      (*store)->add(Words{i, 7}, {.exact = true, .value = static_cast<std::uint8_t>(i % 9)});
+  const std::string path = folder / "store";
+  const auto size = static_cast<std::streamoff>(make_store(path, 3).back());
+  for (std::streamoff at = 0; at < size; ++at) {
+    spoil(path + "/facts", at);
+    const auto read = batches_in(path);
+    ASSERT_FALSE(read) << "byte " << at;
+    EXPECT_EQ(read.error().kind, ErrorKind::io);
+    spoil(path + "/facts", at);
+  }
+  EXPECT_EQ(batches_in(path), 3U);
+}
+
+TEST(BoundStore, DropsWhatACrashHasCutShort) {
+  const Folder folder("cut");
+  const std::string path = folder / "store";
+  const std::vector<std::uintmax_t> ends = make_store(path, 3);
+  const std::string file = path + "/facts";
+  fs::copy_file(file, folder / "whole");
+  for (std::uintmax_t length = 0; length <= ends.back(); ++length) {
+    const auto whole = std::ranges::count_if(ends, [&](auto end) { return end <= length; }) - 1;
+    const auto expected = static_cast<std::size_t>(std::max<std::ptrdiff_t>(whole, 0));
+    for (const bool zeros : {false, true}) {  // the disk may know the length before the bytes
+      fs::copy_file(folder / "whole", file, fs::copy_options::overwrite_existing);
+      fs::resize_file(file, length);
+      const auto next = std::ranges::upper_bound(ends, length);
+      if (zeros && next == ends.end()) continue;
+      // Neither what stands before a batch nor the seal after it is ever written in part.
+      const std::uintmax_t begin = next == ends.begin() ? 0 : *std::prev(next);
+      if (zeros && length != begin && (length < begin + 16 || length > *next - 8)) continue;
+      if (zeros) fs::resize_file(file, *next);
+      ASSERT_EQ(batches_in(path), expected) << length << " bytes" << (zeros ? " and zeros" : "");
+      EXPECT_EQ(batches_in(path), expected);  // and it is as if nothing had been
     }
   }
-  EXPECT_EQ(facts_in(path, "cram")->size(), 5000U);
-  bool spoiled = false;
-  for (const auto& entry : fs::directory_iterator(path)) {
-    if (entry.path().extension() != ".sst") continue;
-    spoil(entry.path(), static_cast<std::streamoff>(entry.file_size() / 2));
-    spoiled = true;
-  }
-  ASSERT_TRUE(spoiled);
-  EXPECT_FALSE(facts_in(path, "cram"));
+}
+
+TEST(BoundStore, IsForOneProgramAtATime) {
+  const Folder folder("alone");
+  const std::string path = folder / "store";
+  const auto take = [](WordsView, const Bounds&) {};
+  const auto first = BoundStore::open(path, "cram", "grundy 1", take);
+  ASSERT_TRUE(first);
+  const auto second = BoundStore::open(path, "cram", "grundy 1", take);
+  ASSERT_FALSE(second);
+  EXPECT_NE(second.error().message.find("another program"), std::string::npos);
+}
+
+TEST(BoundStore, RefusesWhatIsNoFileOfItsOwn) {
+  const Folder folder("strangers");
+  const std::string path = folder / "store";
+  fs::create_directories(path);
+  std::ofstream(folder / "victim") << "precious";
+  fs::create_symlink(folder / "victim", path + "/facts");
+  EXPECT_FALSE(batches_in(path));
+  fs::remove(path + "/facts");
+  ASSERT_EQ(::mkfifo((path + "/facts").c_str(), 0600), 0);
+  EXPECT_FALSE(batches_in(path));
+  fs::remove(path + "/facts");
+  std::ofstream(path + "/CURRENT") << "MANIFEST-000005";
+  const auto earlier = batches_in(path);
+  ASSERT_FALSE(earlier);
+  EXPECT_NE(earlier.error().message.find("an earlier version"), std::string::npos);
 }
 
 TEST(BoundStore, SaysWhereItCannotBeMade) {

@@ -1,0 +1,184 @@
+// `grundy conjecture`: from rules to a theorem.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <iostream>
+#include <iterator>
+#include <utility>
+
+#include "command.h"
+#include "render/conjecture.h"
+
+namespace grundy::cli {
+
+namespace {
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// "3,5; 8,13": positions, each of them numbers.
+Expected<std::vector<std::vector<std::uint64_t>>> positions_in(std::string text) {
+  std::erase_if(text, [](char c) { return c == '(' || c == ')' || c == ' '; });
+  std::vector<std::vector<std::uint64_t>> positions;
+  if (text.empty()) return positions;
+  positions.emplace_back();
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find_first_of(",;", begin), text.size());
+    const auto number = whole_number(std::string_view(text).substr(begin, end - begin));
+    if (!number) return bad_input("--at needs numbers, such as 10,17");
+    positions.back().push_back(*number);
+    if (end < text.size() && text[end] == ';') positions.emplace_back();
+    begin = end + 1;
+  }
+  return positions;
+}
+
+void conjecture_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("GAME",
+                     "A file in the rule language, a game such as kayles, 0.77 or takeaway(max=3), "
+                     "a b-file or a list of values; - reads standard input",
+                     1, 1);
+  options.question();
+  options.text("--claim", "KIND",
+               "What to look for: value or outcome (default: values, then outcomes)",
+               [&settings](const std::string& value) {
+                 if (value != "value" && value != "outcome") {
+                   reject_value("--claim", "expected value or outcome");
+                 }
+                 settings.claim = value;
+               });
+  options.output();
+  options.limits();
+}
+
+/// Values in a text: a list, a CSV row, or the second numbers of a b-file.
+Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
+  std::vector<std::uint32_t> values;
+  std::vector<std::vector<std::uint64_t>> lines;
+  std::vector<std::uint64_t> line;
+  std::string word;
+  bool remark = false;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : '\n';
+    remark = c == '\n' ? false : remark || c == '#';
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0 && !remark) {
+      word += c;
+      continue;
+    }
+    if (!word.empty()) {
+      const auto number = whole_number(word);
+      if (!number || *number > UINT32_MAX / 2) return bad_input("a value is too large");
+      line.push_back(*number);
+      word.clear();
+    }
+    if (c == '\n' && !line.empty()) lines.push_back(std::exchange(line, {}));
+    if (!remark && std::isspace(static_cast<unsigned char>(c)) == 0 && c != ',' && c != ';') {
+      return bad_input(fmt::format("'{}' is no rule file and no list of nim values",
+                                   text.substr(0, std::min<std::size_t>(text.find('\n'), 40))));
+    }
+  }
+  const bool pairs = lines.size() > 1 && std::ranges::all_of(lines, [](const auto& numbers) {
+                       return numbers.size() == 2;
+                     });
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (pairs && lines[i][0] != lines[0][0] + i) {
+      return bad_input(fmt::format("the table has a hole before n = {}", lines[i][0]));
+    }
+    for (std::size_t k = pairs ? 1 : 0; k < lines[i].size(); ++k) {
+      values.push_back(static_cast<std::uint32_t>(lines[i][k]));
+    }
+  }
+  if (pairs && lines[0][0] != 0) return bad_input("a table of values begins with n = 0");
+  if (values.empty()) return bad_input("there are no values");
+  return values;
+}
+
+bool begins_with_game(std::string_view text) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    if (first != std::string_view::npos && !line.substr(first).starts_with("--")) {
+      return line.substr(first).starts_with("game ");
+    }
+    begin += line.size() + 1;
+  }
+  return false;
+}
+
+void show(Session& session, const Conjecture& found) {
+  session.answer(session.settings().json ? render::conjecture_json(found)
+                                         : render::conjecture_text(found));
+  if (found.stop) session.note(kLimit);
+}
+
+void run_conjecture(Session& session) {
+  const Settings& settings = session.settings();
+  const std::string& argument = settings.arguments.front();
+  std::string text = argument;
+  bool is_text = argument == "-";
+  if (is_text) {
+    text.assign(std::istreambuf_iterator<char>(std::cin), {});
+  } else if (argument.ends_with(".rules") || argument.ends_with(".lua") ||
+             argument.ends_with(".txt") || argument.ends_with(".csv")) {
+    auto content = read_file(argument);
+    if (!content) return session.refuse(content.error());
+    text = std::move(*content);
+    is_text = true;
+  }
+  if (is_text && argument.ends_with(".lua")) {
+    return session.refuse(
+        Error{ErrorKind::bad_input,
+              argument + ": a proof cannot look into Lua; write the moves in the rule language "
+                         "(docs/formats/rules.md)"});
+  }
+  if (is_text && !begins_with_game(text)) {
+    auto values = values_in(text);
+    if (!values) return session.refuse(values.error());
+    return show(session, Engine::conjecture_sequence(*values));
+  }
+  const Request& limits = session.request();
+  auto positions = positions_in(session.asked().topic.position);
+  if (!positions) return session.refuse(positions.error());
+  ConjectureRequest request{.play = limits.play,
+                            .claim = settings.claim,
+                            .at = std::move(*positions),
+                            .proof = limits.proof,
+                            .limits = limits.limits,
+                            .cancel = limits.cancel,
+                            .progress = limits.progress};
+  const auto found = session.engine().conjecture(text, request);
+  if (!found) {
+    const bool fails = found.error().kind == ErrorKind::io;
+    return fails ? session.complain(found.error()) : session.refuse(found.error());
+  }
+  if (!limits.proof.empty() && !found->theorem.empty()) {
+    session.remark(fmt::format("wrote {}", limits.proof));
+  }
+  show(session, *found);
+}
+
+}  // namespace
+
+const Command kConjectureCommand{
+    .name = "conjecture",
+    .description = "A formula for all positions of a game, with its proof",
+    .examples =
+        "  grundy conjecture 'takeaway(max=3)'\n"
+        "  grundy conjecture examples/theorems/mywythoff.rules --at 1000000,1618034\n"
+        "  grundy conjecture kayles --proof kayles.theorem && grundy-check kayles.theorem\n"
+        "  grundy conjecture 'nim(3)' --misere --json\n",
+    .options = conjecture_options,
+    .check = nullptr,
+    .run = run_conjecture,
+    .one_question = true,
+};
+
+}  // namespace grundy::cli

@@ -1,0 +1,154 @@
+// `grundy nimber` and `grundy lexicode`.
+
+#include <fmt/format.h>
+
+#include "command.h"
+#include "render/csv.h"
+#include "render/nimber.h"
+#include "render/svg.h"
+#include "render/text.h"
+
+namespace grundy::cli {
+
+namespace {
+
+void nimber_options(Options& options) {
+  Settings& settings = options.settings();
+  options.positional("EXPR", "Nimbers with + - * / ^ and parentheses", 0, 1);
+  options.question();
+  options.flag("--csv", settings.csv, "Print the table as comma-separated values");
+  options.file("--svg", settings.svg,
+               "Write a picture of the table to FILE (- for standard output)");
+  options.output();
+  options.limits();
+}
+
+void check_nimber(const Given& given) {
+  const Settings& settings = given.settings;
+  const bool table = !given.asked.topic.table_size.empty();
+  if (table != settings.arguments.empty()) {
+    throw UsageError(table ? "--table excludes an expression"
+                           : "an expression is missing, such as '7*9 + 5/3^2', or --table 16x16");
+  }
+  const NimberRequest& request = given.asked.nimber;
+  if (table && (request.steps || request.facts)) {
+    throw UsageError("--explain and --facts need an expression");
+  }
+  if (!table && (settings.csv || !settings.svg.empty())) {
+    throw UsageError("--csv and --svg need --table");
+  }
+  if (settings.csv && settings.json) throw UsageError("--csv and --json exclude each other");
+  if (settings.svg == "-" && (settings.csv || settings.json)) {
+    throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");
+  }
+}
+
+/// Writes the picture of the table; false if that fails.
+bool write_products(Session& session, const Table& table) {
+  const std::string& file = session.settings().svg;
+  const auto svg = render::table_svg(table);
+  if (!svg) {
+    session.complain(svg.error());
+    return false;
+  }
+  if (file == "-") {
+    session.answer(*svg);
+    return true;
+  }
+  if (const auto written = write_file(file, *svg); !written) {
+    session.complain(written.error());
+    return false;
+  }
+  session.remark(fmt::format("wrote {}", file));
+  return true;
+}
+
+void run_products(Session& session) {
+  const Settings& settings = session.settings();
+  const std::string& size = session.asked().topic.table_size;
+  const auto table = nimber_table(size, session.asked().nimber);
+  if (!table) return session.refuse(table.error(), size);
+  if (!settings.svg.empty() && !write_products(session, *table)) return;
+  if (settings.json) {
+    session.answer(render::nimber_table_json(*table));
+  } else if (settings.csv) {
+    session.answer(render::table_csv(*table));
+  } else if (settings.svg.empty()) {
+    session.answer(render::table_text(*table, session.style()));
+  }
+}
+
+/// A limit has its own exit status.
+void refuse_or_stop(Session& session, const Error& error, std::string_view text = {}) {
+  session.refuse(error, text);
+  if (error.kind == ErrorKind::limit) session.note(kLimit);
+}
+
+void run_nimber(Session& session) {
+  const Settings& settings = session.settings();
+  if (settings.arguments.empty()) return run_products(session);
+  const std::string& expression = settings.arguments.front();
+  const auto answer = calculate_nimber(expression, session.asked().nimber);
+  if (!answer) return refuse_or_stop(session, answer.error(), expression);
+  session.answer(settings.json ? render::nimber_json(*answer)
+                               : render::nimber_text(*answer, session.style()));
+}
+
+void lexicode_options(Options& options) {
+  options.question();
+  options.output();
+  options.limits();
+}
+
+void check_lexicode(const Given& given) {
+  for (const char* const option : {"--length", "--distance"}) {
+    if (!given.options.has(option)) throw UsageError(fmt::format("{} is missing", option));
+  }
+}
+
+void run_lexicode(Session& session) {
+  const auto code = make_lexicode(session.asked().lexicode);
+  if (!code) return refuse_or_stop(session, code.error());
+  session.answer(session.settings().json ? render::lexicode_json(*code)
+                                         : render::lexicode_text(*code, session.style()));
+}
+
+}  // namespace
+
+const Command kNimberCommand{
+    .name = "nimber",
+    .description = "Calculate in the field of nimbers",
+    .examples =
+        "  grundy nimber '7*9 + 5/3^2'\n"
+        "  grundy nimber --explain '25*30'\n"
+        "  grundy nimber --facts 18446744073709551615\n"
+        "  grundy nimber 'sqrt(5) + solve(6)'\n"
+        "  grundy nimber 'w^3'\n"
+        "  grundy nimber --table 16x16 --svg products.svg\n\n"
+        "Expressions:\n"
+        "  + -      nim addition, which is xor; subtraction is the same\n"
+        "  * /      nim product and quotient\n"
+        "  ^        a power with an ordinary whole exponent, not xor\n"
+        "  sqrt(a)  the square root; solve(a) is the even x with x^2 + x = a\n"
+        "  w        the ordinal omega, a cube root of 2; [w^4*3 + w + 5] is an ordinal\n"
+        "           in the usual notation\n",
+    .options = nimber_options,
+    .check = check_nimber,
+    .run = run_nimber,
+    .one_question = true,
+};
+
+const Command kLexicodeCommand{
+    .name = "lexicode",
+    .description = "Codes whose words are the lost positions of coin games",
+    .examples =
+        "  grundy lexicode --length 24 --distance 8\n"
+        "  grundy lexicode --length 7 --distance 3 --json\n"
+        "  grundy lexicode --length 16 --distance 8\n",
+    .options = lexicode_options,
+    .check = check_lexicode,
+    .run = run_lexicode,
+    .one_question = true,
+};
+
+}  // namespace grundy::cli

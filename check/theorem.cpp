@@ -1,0 +1,508 @@
+// Checks a theorem about all positions of a game: claim theorem KIND PLAY NAME.
+//
+// The file has the rules, the relation as an automaton, and what every move makes smaller. The
+// statements from which the claim follows are derived here, from the rules alone, and decided by
+// automata. Why they suffice:
+//
+// Let every move lead to positions where the measure, a list of natural numbers compared in order,
+// is smaller. Then play ends, and facts may be proved by induction along the measure. If each
+// position has exactly one number v in the relation, no option has the number of its position, and
+// each smaller number is that of some option, then v is the mex of the options, so it is the nim
+// value. If no option of a position in P is in P, and every other position has an option in P, then
+// P is the set of lost positions. In misère play a position without moves is won, so each position
+// in P must have a move, and positions without moves need no option in P.
+//
+// Rules and automata are read by src/rules and src/automata; the prover (src/theorem) is not
+// linked.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "automata/logic.h"
+#include "automata/operations.h"
+#include "check/check.h"
+#include "core/budget.h"
+#include "proof/lines.h"
+#include "rules/formulas.h"
+
+namespace grundy::check {
+
+namespace {
+
+using automata::Dfa;
+using automata::Formula;
+using automata::Term;
+using automata::Variable;
+using rules::Reading;
+
+/// What a file says, checked only for its form.
+struct TheoremText {
+  std::string rules;
+  std::string measure;
+  std::optional<automata::Numeration> numeration;
+  struct Automaton {
+    std::string name;
+    std::uint64_t tracks = 0;
+    std::uint64_t states = 0;
+    std::uint64_t start = 0;
+    std::vector<std::uint8_t> accepting;
+    std::vector<automata::State> next;
+  };
+  std::vector<Automaton> automata;
+};
+
+constexpr std::uint64_t kMostStates = 100'000;
+constexpr std::uint64_t kMostCells = 20'000'000;
+constexpr std::uint64_t kMostWork = 4'000'000'000;
+
+class TheoremReader {
+ public:
+  Expected<void> take(std::string_view word, std::string_view rest) {
+    if (word == "rule") {
+      if (!text_.measure.empty()) return bad_input("the rules come first");
+      text_.rules += fmt::format("{}\n", rest);
+      return {};
+    }
+    if (word == "measure") {
+      if (!text_.measure.empty() || rest.empty()) return bad_input("expected one measure");
+      text_.measure = rest;
+      return {};
+    }
+    if (word == "numeration") return take_numeration(rest);
+    if (word == "dfa") return take_dfa(rest);
+    if (word == "accepting") return take_accepting(rest);
+    if (word == "row") return take_row(rest);
+    return bad_input(fmt::format("unknown record '{}'", word.substr(0, 40)));
+  }
+
+  Expected<TheoremText> finish() {
+    if (!complete()) return bad_input("an automaton has too few rows");
+    if (text_.measure.empty() || !text_.numeration || text_.automata.empty()) {
+      return bad_input("the measure, the numeration or the automaton is missing");
+    }
+    return std::move(text_);
+  }
+
+ private:
+  [[nodiscard]] std::size_t letters() const {
+    const auto count = automata::letter_count(*text_.numeration, text_.automata.back().tracks);
+    return count.value_or(0);
+  }
+  [[nodiscard]] bool complete() const {
+    if (text_.automata.empty()) return true;
+    const auto& last = text_.automata.back();
+    return has_accepting_ && last.next.size() == last.states * letters();
+  }
+
+  Expected<void> take_numeration(std::string_view rest) {
+    if (text_.numeration) return bad_input("a second numeration");
+    const std::string_view kind = proof::take_word(rest);
+    const auto parameter = proof::number(rest);
+    if (!parameter) return bad_input("expected 'numeration KIND NUMBER'");
+    auto numeration = automata::Numeration::named(kind, *parameter);
+    if (!numeration) return std::unexpected(std::move(numeration.error()));
+    text_.numeration = *numeration;
+    return {};
+  }
+  Expected<void> take_dfa(std::string_view rest) {
+    if (!text_.numeration) return bad_input("the numeration comes first");
+    if (!complete()) return bad_input("the automaton before has too few rows");
+    TheoremText::Automaton dfa;
+    dfa.name = std::string(proof::take_word(rest));
+    const auto tracks = proof::number(proof::take_word(rest));
+    const auto states = proof::number(proof::take_word(rest));
+    const auto start = proof::number(rest);
+    if (!tracks || !states || !start || *tracks == 0 || *tracks > 9 || *states == 0 ||
+        *states > kMostStates || *start >= *states) {
+      return bad_input("expected 'dfa NAME TRACKS STATES START'");
+    }
+    dfa.tracks = *tracks;
+    dfa.states = *states;
+    dfa.start = *start;
+    dfa.accepting.resize(*states, 0);
+    text_.automata.push_back(std::move(dfa));
+    has_accepting_ = false;
+    if (letters() == 0 || letters() * *states > kMostCells) {
+      return bad_input("the automaton is too large");
+    }
+    return {};
+  }
+  Expected<void> take_accepting(std::string_view rest) {
+    if (text_.automata.empty() || has_accepting_) return bad_input("no automaton for this");
+    has_accepting_ = true;
+    if (rest == "none") return {};
+    TheoremText::Automaton& dfa = text_.automata.back();
+    std::uint64_t least = 0;
+    do {
+      const auto state = proof::number(proof::take_word(rest));
+      if (!state || *state >= dfa.states || *state < least) {
+        return bad_input("accepting states are listed in ascending order");
+      }
+      least = *state + 1;
+      dfa.accepting[*state] = 1;
+    } while (!rest.empty());
+    return {};
+  }
+  Expected<void> take_row(std::string_view rest) {
+    if (text_.automata.empty() || !has_accepting_ || complete()) {
+      return bad_input("no automaton for this row");
+    }
+    TheoremText::Automaton& dfa = text_.automata.back();
+    for (std::size_t i = letters(); i-- > 0;) {
+      const auto state = proof::number(proof::take_word(rest));
+      if (!state || *state >= dfa.states) return bad_input("a row has a bad state or too few");
+      dfa.next.push_back(static_cast<automata::State>(*state));
+    }
+    if (!rest.empty()) return bad_input("a row is too long");
+    return {};
+  }
+
+  TheoremText text_;
+  bool has_accepting_ = false;
+};
+
+/// An automaton of the file. It is taken to accept only valid words; leading zeros must not matter.
+Expected<std::shared_ptr<const Dfa>> automaton_of(const TheoremText::Automaton& given,
+                                                  const automata::Numeration& numeration,
+                                                  Budget& budget) {
+  Dfa dfa{.numeration = numeration,
+          .states = static_cast<automata::State>(given.states),
+          .start = static_cast<automata::State>(given.start),
+          .accepting = given.accepting,
+          .next = given.next};
+  dfa.classes = static_cast<automata::Class>(given.next.size() / given.states);
+  for (automata::Class letter = 0; letter < dfa.classes; ++letter) dfa.class_of.push_back(letter);
+  for (Variable track = 0; track < given.tracks; ++track) dfa.tracks.push_back(track);
+  if (dfa.after(dfa.start, 0) != dfa.start) {
+    return bad_input("leading zeros must lead from the start back to it");
+  }
+  const auto small = automata::minimal(std::move(dfa), budget);
+  const auto valid =
+      automata::numbers(numeration, small ? small->tracks : std::vector<Variable>{0}, budget);
+  if (!small || !valid) return bad_input("the automaton is too large");
+  auto both = automata::both(*small, *valid, budget);
+  if (!both) return bad_input("the automaton is too large");
+  return std::make_shared<const Dfa>(std::move(*both));
+}
+
+class TheoremCheck {
+ public:
+  TheoremCheck(std::string kind, bool misere, rules::RuleSet rules,
+               const automata::Numeration& numeration, Budget& budget)
+      : kind_(std::move(kind)),
+        misere_(misere),
+        rules_(std::move(rules)),
+        formulas_(rules_, numeration, variables_),
+        logic_(numeration, budget),
+        x_(formulas_.position()) {}
+
+  Expected<void> run(std::vector<std::shared_ptr<const Dfa>> relations) {
+    relation_ = relations.front();
+    slides_.assign(relations.begin() + 1, relations.end());
+    const bool with_value = kind_ != "outcome";
+    const auto count =
+        static_cast<std::size_t>(std::ranges::count(rules_.clauses, true, &rules::Clause::slide));
+    if (slides_.size() != count) return bad_input("each slide needs an automaton of its own");
+    for (const auto& relation : relations) {
+      if (relation->tracks.size() != rules_.coordinates + (with_value ? 1 : 0)) {
+        return bad_input("an automaton reads the wrong number of numbers");
+      }
+    }
+    for (const rules::Clause& clause : rules_.clauses) {
+      if (clause.parts.size() > 1 && kind_ != "value") {
+        return bad_input("a move can leave a sum, so only values can be claimed");
+      }
+    }
+    auto here = formulas_.exists(x_);
+    if (!here) return std::unexpected(std::move(here.error()));
+    here_ = *here;
+    if (auto ends = check_measure(); !ends) return ends;
+    if (auto slid = check_slides(); !slid) return slid;
+    return with_value ? check_values() : check_outcomes();
+  }
+
+  [[nodiscard]] std::vector<std::string> granted() const {
+    return {formulas_.granted().begin(), formulas_.granted().end()};
+  }
+
+ private:
+  using Point = std::vector<Variable>;
+
+  Expected<void> impossible(const Formula& formula, std::string_view statement) {
+    const auto found = logic_.example(automata::all_of({here_, formula}));
+    if (!found) {
+      return bad_input(found.error().is_stop()
+                           ? fmt::format("not decided within the limits: {}", statement)
+                           : found.error().error().message);
+    }
+    if (!*found) return {};
+    std::string where;
+    for (const Variable variable : x_) {
+      const auto value = (*found)->find(variable);
+      where += fmt::format("{}{}", where.empty() ? "" : ",",
+                           value == (*found)->end() ? 0 : value->second);
+    }
+    return bad_input(
+        fmt::format("it does not hold that {}: see {}({})", statement, rules_.name, where));
+  }
+
+  Formula in(const std::shared_ptr<const Dfa>& relation, const Point& point,
+             std::optional<Variable> value) const {
+    Point arguments = point;
+    if (value) arguments.push_back(*value);
+    return automata::accepted(relation, std::move(arguments));
+  }
+
+  /// For each move that a clause allows in this reading: is `then` of its parts possible?
+  template <class Then>
+  Expected<Formula> some_move(const rules::Clause& clause, Reading reading, Then&& then) {
+    auto moves = formulas_.moves(clause, x_, reading);
+    if (!moves) return std::unexpected(std::move(moves.error()));
+    std::vector<Formula> ways;
+    for (const auto& move : *moves) {
+      std::vector<Formula> conditions = move.conditions;
+      conditions.push_back(then(move.parts));
+      ways.push_back(automata::some(move.bound, automata::all_of(std::move(conditions))));
+    }
+    return automata::any_of(std::move(ways));
+  }
+
+  Expected<void> check_measure() {
+    std::vector<Term> now;
+    for (const auto& part : rules_.measure) {
+      now.push_back(formulas_.term(part, x_));
+      if (auto natural = impossible(automata::negation(automata::at_most(Term(0), now.back())),
+                                    "the measure is a natural number");
+          !natural) {
+        return natural;
+      }
+    }
+    for (const rules::Clause& clause : rules_.clauses) {
+      auto bad = some_move(clause, Reading::wide, [&](const std::vector<Point>& parts) {
+        std::vector<Formula> wrong;
+        for (const Point& part : parts) wrong.push_back(automata::negation(falls(part, now)));
+        return automata::any_of(std::move(wrong));
+      });
+      if (!bad) return std::unexpected(std::move(bad.error()));
+      if (auto ends = impossible(*bad, "every move makes the measure smaller"); !ends) return ends;
+    }
+    return {};
+  }
+  Formula falls(const Point& part, const std::vector<Term>& now) {
+    Formula result(false);
+    for (std::size_t i = now.size(); i-- > 0;) {
+      const Term then = formulas_.term(rules_.measure[i], part);
+      result = automata::any_of({automata::less(then, now[i]),
+                                 automata::all_of({automata::equal(then, now[i]), result})});
+    }
+    return result;
+  }
+
+  Expected<void> check_slides() {
+    std::size_t number = 0;
+    for (const rules::Clause& clause : rules_.clauses) {
+      if (!clause.slide) continue;
+      const auto& own = slides_[number++];
+      std::optional<Variable> value;
+      if (kind_ != "outcome") value = variables_.fresh();
+      const auto goes_on = [&](const std::vector<Point>& parts) {
+        return automata::any_of(
+            {in(relation_, parts.front(), value), in(own, parts.front(), value)});
+      };
+      const auto wide = some_move(clause, Reading::wide, goes_on);
+      const auto narrow = some_move(clause, Reading::narrow, goes_on);
+      if (!wide || !narrow) return bad_input("a slide cannot be read");
+      const Formula said = in(own, x_, value);
+      for (const Formula& wrong : {automata::all_of({said, automata::negation(*narrow)}),
+                                   automata::all_of({automata::negation(said), *wide})}) {
+        const Formula anywhere = value ? automata::some({*value}, wrong) : wrong;
+        if (auto right = impossible(anywhere, "a slide reaches what its next step reaches");
+            !right) {
+          return right;
+        }
+      }
+    }
+    return {};
+  }
+
+  /// Some option is in the relation, with this number if there is one.
+  Expected<Formula> some_option(std::optional<Variable> value, Reading reading) {
+    std::vector<Formula> ways;
+    std::size_t slide = 0;
+    for (const rules::Clause& clause : rules_.clauses) {
+      if (clause.slide) {
+        ways.push_back(in(slides_[slide++], x_, value));
+        continue;
+      }
+      auto way = some_move(clause, reading, [&](const std::vector<Point>& parts) {
+        return parts_have(parts, value);
+      });
+      if (!way) return way;
+      ways.push_back(*way);
+    }
+    return automata::any_of(std::move(ways));
+  }
+  Formula parts_have(const std::vector<Point>& parts, std::optional<Variable> value) {
+    if (!value) return parts.empty() ? Formula(!misere_) : in(relation_, parts.front(), {});
+    if (parts.empty()) {
+      return automata::equal(Term::of(*value), Term(kind_ == "onehot" ? 1 : 0));
+    }
+    std::vector<Formula> all;
+    std::vector<Variable> own;
+    std::optional<Term> sum;
+    for (const Point& part : parts) {
+      own.push_back(variables_.fresh());
+      all.push_back(in(relation_, part, own.back()));
+      const Term term = Term::of(own.back());
+      sum = sum ? Term::digits(automata::Digital::bit_xor, {*sum, term}, variables_) : term;
+    }
+    all.push_back(automata::equal(*sum, Term::of(*value)));
+    return automata::some(std::move(own), automata::all_of(std::move(all)));
+  }
+
+  Expected<void> check_values() {
+    const Variable v = variables_.fresh();
+    const Variable u = variables_.fresh();
+    const Formula has_v = in(relation_, x_, v);
+    const Formula below = automata::less(Term::of(u), Term::of(v));
+    if (auto total = impossible(automata::negation(automata::some({v}, has_v)),
+                                "every position has a value");
+        !total) {
+      return total;
+    }
+    const Formula two = automata::all_of({has_v, in(relation_, x_, u), below});
+    if (auto unique = impossible(automata::some({u, v}, two), "no position has two values");
+        !unique) {
+      return unique;
+    }
+    Formula smaller = below;
+    if (kind_ == "onehot") {
+      const auto power = [&](Variable n) {
+        return automata::digital(automata::Digital::power_of_two, {Term::of(n)}, variables_);
+      };
+      const Formula other = automata::all_of({has_v, automata::negation(power(v))});
+      if (auto powers = impossible(automata::some({v}, other), "values are powers of two");
+          !powers) {
+        return powers;
+      }
+      smaller = automata::all_of({below, power(u)});
+    }
+    const auto same = some_option(v, Reading::wide);
+    if (!same) return std::unexpected(same.error());
+    if (auto differ = impossible(automata::some({v}, automata::all_of({has_v, *same})),
+                                 "no option has the value of its position");
+        !differ) {
+      return differ;
+    }
+    const auto reached = some_option(u, Reading::narrow);
+    if (!reached) return std::unexpected(reached.error());
+    return impossible(
+        automata::some({u, v}, automata::all_of({has_v, smaller, automata::negation(*reached)})),
+        "every smaller value is that of some option");
+  }
+
+  Expected<void> check_outcomes() {
+    const Formula lost = in(relation_, x_, {});
+    const auto perhaps = some_option({}, Reading::wide);
+    const auto surely = some_option({}, Reading::narrow);
+    if (!perhaps || !surely) return std::unexpected(perhaps ? surely.error() : perhaps.error());
+    if (auto safe = impossible(automata::all_of({lost, *perhaps}),
+                               "no move leads from a P-position to a P-position");
+        !safe) {
+      return safe;
+    }
+    Formula must_win = automata::negation(lost);
+    if (misere_) {
+      const auto wide = any_move(Reading::wide);
+      const auto narrow = any_move(Reading::narrow);
+      if (!wide || !narrow) return std::unexpected(wide ? narrow.error() : wide.error());
+      if (auto moves = impossible(automata::all_of({lost, automata::negation(*narrow)}),
+                                  "every P-position has a move");
+          !moves) {
+        return moves;
+      }
+      must_win = automata::all_of({must_win, *wide});
+    }
+    return impossible(automata::all_of({must_win, automata::negation(*surely)}),
+                      "from every other position some move leads to a P-position");
+  }
+  Expected<Formula> any_move(Reading reading) {
+    std::vector<Formula> ways;
+    for (const rules::Clause& clause : rules_.clauses) {
+      auto way = some_move(clause, reading, [](const auto&) { return Formula(true); });
+      if (!way) return way;
+      ways.push_back(*way);
+    }
+    return automata::any_of(std::move(ways));
+  }
+
+  std::string kind_;
+  bool misere_;
+  rules::RuleSet rules_;
+  automata::Variables variables_;
+  rules::RuleFormulas formulas_;
+  automata::Logic logic_;
+  Point x_;
+  Formula here_;
+  std::shared_ptr<const Dfa> relation_;
+  std::vector<std::shared_ptr<const Dfa>> slides_;
+};
+
+}  // namespace
+
+Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const Context&) {
+  std::string_view rest = claim.rest;
+  const std::string kind(proof::take_word(rest));
+  const std::string_view play = proof::take_word(rest);
+  const bool misere = play == "misere";
+  if ((kind != "value" && kind != "onehot" && kind != "outcome") || (!misere && play != "normal") ||
+      (misere && kind != "outcome")) {
+    return claim.refuse("a theorem is claimed as 'theorem KIND PLAY NAME'");
+  }
+  TheoremReader text;
+  auto records = each_record(reader, [&](std::string_view word, std::string_view line,
+                                         std::uint64_t) { return text.take(word, line); });
+  if (!records) return std::unexpected(std::move(records.error()));
+  auto theorem = text.finish();
+  if (!theorem) return claim.refuse(theorem.error().message);
+  // The measure is a part of the rules' language, and replaces what the rules say.
+  auto rules = rules::parse_rules(theorem->rules);
+  if (!rules)
+    return claim.refuse("the rules: " + rules::place_in_text(rules.error(), theorem->rules));
+  if (rules->name != rest) return claim.refuse("the rules are those of another game");
+  const std::string without = rules->measure.empty()
+                                  ? theorem->rules
+                                  : theorem->rules.substr(0, theorem->rules.rfind("ends"));
+  auto with_measure = rules::parse_rules(without + "\nends by " + theorem->measure);
+  if (!with_measure || with_measure->measure.empty() ||
+      with_measure->clauses.size() != rules->clauses.size()) {
+    return claim.refuse("the measure cannot be read");
+  }
+  rules->measure = with_measure->measure;
+  const std::string name = rules->name;
+  Limits limits;
+  limits.positions = kMostWork;
+  Budget budget(limits, nullptr, {});
+  std::vector<std::shared_ptr<const Dfa>> relations;
+  for (const auto& given : theorem->automata) {
+    auto relation = automaton_of(given, *theorem->numeration, budget);
+    if (!relation) return claim.refuse(relation.error().message);
+    relations.push_back(std::move(*relation));
+  }
+  TheoremCheck check(kind, misere, std::move(*rules), *theorem->numeration, budget);
+  if (auto right = check.run(std::move(relations)); !right)
+    return claim.refuse(right.error().message);
+  return Verdict{
+      .statement =
+          kind == "outcome"
+              ? fmt::format("the automaton P accepts exactly the positions of {} that the "
+                            "player to move loses in {} play",
+                            name, misere ? "misère" : "normal")
+              : fmt::format("the automaton G gives the nim value of every position of {}", name),
+      .granted = check.granted(),
+      .records = *records};
+}
+
+}  // namespace grundy::check

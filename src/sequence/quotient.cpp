@@ -1,0 +1,240 @@
+#include "sequence/quotient.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/found.h"
+#include "core/position_graph.h"
+#include "games/build.h"
+#include "prove/quotient.h"
+#include "sequence/sequence.h"
+#include "solve/quotient/genus.h"
+#include "solve/quotient/graph_parts.h"
+#include "solve/quotient/heap_quotient.h"
+#include "solve/quotient/presentation.h"
+#include "solve/quotient/tame.h"
+
+namespace grundy {
+
+namespace {
+
+using quotient::Element;
+using quotient::GraphParts;
+using quotient::HeapQuotient;
+using quotient::Monoid;
+using quotient::Part;
+
+constexpr std::uint64_t kLastHeap = 500;
+/// The relations of larger monoids take long to find, and nobody reads them.
+constexpr std::size_t kMostForRelations = 1000;
+
+std::string number_text(std::uint64_t number) {
+  return number < 10 ? std::to_string(number) : fmt::format("({})", number);
+}
+
+/// The monoid itself: what does not depend on where its parts come from.
+void describe(const Monoid& monoid, Quotient& answer) {
+  answer.order = monoid.order();
+  answer.p_size = monoid.lost().count();
+  for (std::size_t i = 0; i < monoid.generators().size(); ++i) {
+    answer.generators.push_back(
+        {quotient::generator_name(i), monoid.generators()[i].part + std::uint64_t{1}});
+  }
+  if (monoid.order() <= kMostForRelations) answer.relations = quotient::relations(monoid);
+  for (std::size_t x = 0; x < monoid.order(); ++x) {
+    const auto element = static_cast<Element>(x);
+    if (monoid.is_lost(element)) answer.p_portion.push_back(word_text(monoid, element));
+  }
+  answer.values = {"1"};
+  for (const Element value : monoid.values()) answer.values.push_back(word_text(monoid, value));
+}
+
+/// A sum of parts in words: `2 x 34 + 7`.
+std::string sum_text(const quotient::Word& word) {
+  std::string text;
+  for (std::size_t i = 0; i < word.size();) {
+    std::size_t end = i;
+    while (end < word.size() && word[end] == word[i]) ++end;
+    if (!text.empty()) text += " + ";
+    if (end - i > 1) text += fmt::format("{} x ", end - i);
+    text += std::to_string(word[i] + 1);
+    i = end;
+  }
+  return text;
+}
+
+/// What is known if the parts did not all get a value.
+void describe_end(const quotient::Quotient& found, Quotient& answer, Budget& budget) {
+  const auto& trial = found.best_trial();
+  if (trial) {
+    answer.status = QuotientStatus::limited;
+    answer.to = trial->monoid.parts();
+    answer.copies = trial->most_copies();
+    answer.failure = sum_text(trial->failure.word);
+    describe(trial->monoid, answer);
+  } else {
+    answer.status = found.parts() > 0 ? QuotientStatus::bounded : QuotientStatus::unknown;
+    answer.to = found.parts();
+    describe(found.monoid(), answer);
+  }
+  if (found.stuck()) {
+    budget.halt(StopReason::too_large,
+                fmt::format("part {} needs a monoid of more than {} elements, if there is a finite "
+                            "one at all",
+                            found.parts() + 1, Monoid::kMostOrder));
+  }
+}
+
+void add_history(const quotient::Quotient& found, Quotient& answer) {
+  for (const auto& step : found.history()) {
+    answer.history.push_back({step.part + std::uint64_t{1}, step.order, step.lost});
+  }
+}
+
+/// Tame values decide the whole game if every heap has one.
+bool is_tame(const HeapRules& rules, std::uint64_t to, Budget& budget) {
+  quotient::TameHeaps tame(rules);
+  const auto known = tame.extend(to, budget);
+  return known && *known && tame.all_tame();
+}
+
+Expected<Quotient> of_heaps(HeapRules rules, const QuotientRequest& request, Budget& budget) {
+  constexpr int kMostHeapsLeft = 3;
+  if (rules.most_heaps() > kMostHeapsLeft) {
+    return bad_input("quotients are found for games whose moves leave up to three heaps");
+  }
+  Quotient answer{.game = rules.name};
+  HeapQuotient found({{rules}});
+  const std::uint64_t to = request.to.value_or(kLastHeap);
+  const auto watch = [&] {
+    return fmt::format("heap {}, order {}", found.covered() + 1, found.monoid().order());
+  };
+  const Watch watching(budget, watch);
+  const auto extended = found.extend(to, budget);
+  add_history(found.quotient(), answer);
+  const bool whole = extended && *extended;
+  if (!whole) {
+    describe_end(found.quotient(), answer, budget);
+  } else {
+    answer.status = found.settled() ? QuotientStatus::proved : QuotientStatus::bounded;
+    answer.to = found.covered();
+    describe(found.monoid(), answer);
+  }
+  if (const auto& period = found.period(0)) {
+    const bool from_zero = period->from == 1 && found.value({0, period->length}) == Element{0};
+    answer.period = Quotient::Period{period->length, from_zero ? 0 : period->from};
+  }
+  if (answer.to > 0) answer.tame = is_tame(rules, answer.to, budget);
+  if (!request.proof.empty()) {
+    if (answer.status == QuotientStatus::unknown || found.covered() == 0) {
+      return std::unexpected(Error{ErrorKind::limit, "nothing is known that could be proved"});
+    }
+    GRUNDY_TRY_VOID(prove::write_quotient_proof(found, request.proof, request.proof_limit));
+    answer.proof_written = true;
+  }
+  return answer;
+}
+
+Expected<Quotient> of_position(const Sum& position, const QuotientRequest& request,
+                               Budget& budget) {
+  if (!request.proof.empty()) {
+    return bad_input("only quotients of heap games have a proof; give a code, or the name of one");
+  }
+  Quotient answer{.game = position.print()};
+  PositionGraph graph;
+  if (const auto parts = graph.add(position, budget); !parts) {
+    if (!parts.error().cycle.empty()) return std::unexpected(endless_error(parts.error().cycle));
+    return answer;
+  }
+  GraphParts parts;
+  if (!parts.extend(graph, budget)) return answer;
+  quotient::TameNodes tame;
+  if (!tame.extend(graph, budget)) return answer;
+  quotient::Quotient found(parts.parts());
+  bool whole = true;
+  while (whole && found.parts() < parts.parts().size()) {
+    const auto added = found.add(budget);
+    whole = added && *added;
+  }
+  add_history(found, answer);
+  if (whole) {
+    answer.status = QuotientStatus::bounded;
+    answer.to = found.parts();
+    describe(found.monoid(), answer);
+  } else {
+    describe_end(found, answer, budget);
+  }
+  answer.tame = answer.to > 0;
+  answer.parts = {"0"};
+  for (Part part = 0; part + 1 < answer.values.size(); ++part) {
+    answer.parts.push_back(graph.print(parts.node(part)));
+    answer.tame = answer.tame && tame[parts.node(part)].has_value();
+  }
+  return answer;
+}
+
+}  // namespace
+
+Expected<Quotient> make_quotient(std::string_view game, const QuotientRequest& request,
+                                 const Registry& registry, Budget& budget) {
+  auto rules = heap_rules_of(game, registry);
+  if (rules) return of_heaps(std::move(*rules), request, budget);
+  const auto position = build_position(game, registry);
+  if (!position) {
+    // A name without parentheses was meant as a heap game, everything else as a position.
+    const bool is_position = game.find_first_of("(+*{") != std::string_view::npos;
+    return std::unexpected(is_position ? position.error() : rules.error());
+  }
+  return of_position(*position, request, budget);
+}
+
+Expected<GenusAnswer> make_genus(const Sum& position, Budget& budget) {
+  GenusAnswer answer{.position = position};
+  const auto describe_genus = [&](const quotient::Genus& genus) {
+    answer.nim_value = genus.nim_value;
+    answer.genus.assign(genus.misere.begin(), genus.misere.end());
+    answer.text = number_text(genus.nim_value) + "^";
+    if (genus.nim_value >= 10) answer.text = std::to_string(genus.nim_value) + "^";
+    for (const std::uint32_t digit : genus.misere) answer.text += number_text(digit);
+    answer.kind = genus.tame           ? GenusClass::tame
+                  : genus.options_tame ? GenusClass::restive
+                                       : GenusClass::wild;
+  };
+  // Heaps of Nim need no graph.
+  std::optional<quotient::TameValue> nim = quotient::TameValue{};
+  for (const Component& component : position.components) {
+    const MisereFacet* const theorem = component.game->misere();
+    bool small = true;
+    const bool known =
+        theorem != nullptr && theorem->each_heap(component.position, [&](std::uint64_t heap) {
+          small = small && heap <= UINT32_MAX;
+          if (small && nim) {
+            nim = *nim + quotient::TameValue{heap > 1, static_cast<std::uint32_t>(heap)};
+          }
+        });
+    if (!known || !small) nim.reset();
+    if (!nim) break;
+  }
+  if (nim) {
+    describe_genus(genus_of(*nim));
+    return answer;
+  }
+  PositionGraph graph;
+  const auto nodes = graph.add(position, budget);
+  if (!nodes) {
+    if (!nodes.error().cycle.empty()) return std::unexpected(endless_error(nodes.error().cycle));
+    return answer;
+  }
+  GraphParts parts;
+  if (!parts.extend(graph, budget)) return answer;
+  quotient::Word word;
+  for (const PositionGraph::Node node : *nodes) word.push_back(parts.part(node));
+  quotient::Genera genera(parts.parts());
+  GRUNDY_TRY(const auto genus, if_known(genera.find(std::move(word), budget)));
+  if (genus) describe_genus(*genus);
+  return answer;
+}
+
+}  // namespace grundy

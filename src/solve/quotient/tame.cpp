@@ -1,0 +1,140 @@
+#include "solve/quotient/tame.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "solve/quotient/heap_moves.h"
+
+namespace grundy::quotient {
+
+namespace {
+
+// Behind more heaps without a value, others have one too seldom to be worth the search.
+constexpr std::uint64_t kMostWild = 4;
+
+}  // namespace
+
+MaybeTame TameGathering::value() const {
+  if (!any_) return TameValue{};
+  const std::uint32_t normal = normal_.mex();
+  const std::uint32_t misere = misere_.mex();
+  if (normal == misere) return TameValue{true, normal};
+  if (normal + misere == 1) return TameValue{false, normal};
+  return std::nullopt;
+}
+
+Found<MaybeTame> TameHeaps::value(std::uint64_t heap, Budget& budget) {
+  GRUNDY_TRY_VOID(extend(heap, budget));
+  return find(heap);
+}
+
+MaybeTame TameHeaps::find(std::uint64_t heap) const {
+  if (heap <= known()) return values_[heap];
+  if (period_ && wild_ == 0) return values_[period_->reduce(heap)];
+  return std::nullopt;
+}
+
+Found<bool> TameHeaps::extend(std::uint64_t to, Budget& budget) {
+  while (known() < to && !period_ && wild_ <= kMostWild) {
+    if (!add_heap(budget)) return stopped_early();
+    if (wild_ == 0) period_ = find_period<MaybeTame>(rules_, values_);
+  }
+  return known() >= to || period_.has_value();
+}
+
+MaybeTame TameHeaps::sum(std::span<const std::uint64_t> heaps) const {
+  TameValue total;
+  for (const std::uint64_t heap : heaps) {
+    if (!values_[heap]) return std::nullopt;
+    total = total + *values_[heap];
+  }
+  return total;
+}
+
+/// True if some move in one of these heaps leads to the value.
+bool TameHeaps::reverts(std::span<const std::uint64_t> option, TameValue to,
+                        std::uint64_t& looked) const {
+  for (std::size_t i = 0; i < option.size(); ++i) {
+    TameValue rest;
+    bool known = true;
+    for (std::size_t j = 0; j < option.size(); ++j) {
+      if (j == i) continue;
+      known = known && values_[option[j]].has_value();
+      if (known) rest = rest + *values_[option[j]];
+    }
+    if (!known) continue;
+    const bool none = each_heap_option(rules_, option[i], [&](std::span<const std::uint64_t> left) {
+      ++looked;
+      const MaybeTame value = sum(left);
+      return !value || *value + rest != to;
+    });
+    if (!none) return true;
+  }
+  return false;
+}
+
+bool TameHeaps::add_heap(Budget& budget) {
+  const std::uint64_t heap = values_.size();
+  TameGathering options;
+  std::uint64_t looked = 1;
+  std::vector<std::vector<std::uint64_t>> wild;
+  each_heap_option(rules_, heap, [&](std::span<const std::uint64_t> left) {
+    ++looked;
+    const MaybeTame value = sum(left);
+    options.add(value);
+    if (!value) wild.emplace_back(left.begin(), left.end());
+    return true;
+  });
+  MaybeTame value = options.value();
+  if (value && !std::ranges::all_of(
+                   wild, [&](const auto& option) { return reverts(option, *value, looked); })) {
+    value.reset();
+  }
+  if (!value) ++wild_;
+  values_.push_back(value);
+  return budget.spend(looked / 64 + 1);
+}
+
+bool TameNodes::extend(const PositionGraph& graph, Budget& budget) {
+  values_.resize(graph.size());
+  const auto& order = graph.from_the_end();
+  using Nodes = std::span<const PositionGraph::Node>;
+  const auto sum = [&](Nodes nodes, MaybeTame beside = TameValue{}) {
+    for (const PositionGraph::Node node : nodes) {
+      if (!beside || !values_[node]) return MaybeTame();
+      beside = *beside + *values_[node];
+    }
+    return beside;
+  };
+  const auto reverts = [&](Nodes option, TameValue to) {
+    for (std::size_t i = 0; i < option.size(); ++i) {
+      std::vector<PositionGraph::Node> others(option.begin(), option.end());
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      const MaybeTame rest = sum(others);
+      if (!rest) continue;
+      if (!graph.each_option(option[i], [&](Nodes left) { return sum(left, rest) != to; })) {
+        return true;
+      }
+    }
+    return false;
+  };
+  for (; taken_in_ < order.size(); ++taken_in_) {
+    const PositionGraph::Node node = order[taken_in_];
+    TameGathering options;
+    graph.each_option(node, [&](Nodes option) {
+      options.add(sum(option));
+      return true;
+    });
+    MaybeTame value = options.value();
+    if (value) {
+      const bool all_revert = graph.each_option(
+          node, [&](Nodes option) { return sum(option).has_value() || reverts(option, *value); });
+      if (!all_revert) value.reset();
+    }
+    values_[node] = value;
+    if (taken_in_ % 256 == 0 && !budget.spend(256)) return false;
+  }
+  return true;
+}
+
+}  // namespace grundy::quotient

@@ -1,0 +1,74 @@
+#include "theory/quotient/theory.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "prove/quotient.h"
+#include "theory/misere/theory.h"
+#include "theory/quotient/judgement.h"
+#include "theory/quotient/valuation.h"
+#include "theory/tables.h"
+
+namespace grundy::quotient {
+
+namespace {
+
+/// True if every component is a heap game, and some are not just heaps of Nim.
+bool has_heaps(const Sum& sum) {
+  const auto is_nim = [](const Component& component) {
+    const MisereFacet* const theorem = component.game->misere();
+    return theorem != nullptr && theorem->each_heap(component.position, [](std::uint64_t) {});
+  };
+  const auto is_heap_game = [&](const Component& component) {
+    const AnyGame& game = *component.game;
+    return is_nim(component) || (game.heaps() != nullptr && !game.foreign());
+  };
+  return std::ranges::all_of(sum.components, is_heap_game) &&
+         !std::ranges::all_of(sum.components, is_nim);
+}
+
+class QuotientTheory final : public Theory {
+ public:
+  Expected<std::unique_ptr<Judgement>> judge(const Question& question) override {
+    if (auto sum = HeapSumView::of(question.sum)) {
+      if (auto valuation = valuations_->decide(*sum, question.request, question.budget)) {
+        return std::make_unique<QuotientJudgement>(question, std::move(*sum), std::move(valuation));
+      }
+    }
+    return search_->judge(question);
+  }
+  bool takes_long(const Question& question) const override { return search_->takes_long(question); }
+  Expected<void> prove(const Result& answer, const ProofTask& task) override {
+    if (const auto sum = HeapSumView::of(answer.position)) {
+      if (const HeapQuotient* const found = valuations_->whole_quotient(*sum, task.budget)) {
+        return prove::write_quotient_record(*found, task.writer);
+      }
+    }
+    return search_->prove(answer, task);
+  }
+
+  void begin(const Request& request) override { search_->begin(request); }
+  void forget() override {
+    search_->forget();
+    valuations_ = std::make_unique<Valuations>();
+  }
+  void announce_to(FactSinks* sinks) override { search_->announce_to(sinks); }
+  std::uint64_t bytes() const override { return search_->bytes() + valuations_->bytes(); }
+
+ private:
+  std::unique_ptr<Theory> search_ = misere::make_theory();
+  std::unique_ptr<Valuations> valuations_ = std::make_unique<Valuations>();
+};
+
+}  // namespace
+
+std::optional<bool> applies(const Question& question, Nature& /*nature*/) {
+  const Request& request = question.request;
+  return request.play == Play::misere && request.use_theorems && has_heaps(question.sum);
+}
+
+std::unique_ptr<Theory> make_theory() {
+  return std::make_unique<QuotientTheory>();
+}
+
+}  // namespace grundy::quotient

@@ -1,0 +1,326 @@
+#include "theory/quotient/valuation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "solve/quotient/presentation.h"
+
+namespace grundy::quotient {
+
+namespace {
+
+/// What may be spent on a quotient before a search is tried: about a second.
+constexpr std::uint64_t kMostSpent = 1'000'000;
+/// Tame values of larger heaps than this are not computed one by one.
+constexpr std::uint64_t kMostTameHeaps = 3000;
+
+/// A heap has too many options if a move may leave more heaps than this.
+constexpr int kMostHeapsLeft = 3;
+
+HeapRules nim_rules() {
+  HeapRules rules;
+  rules.tail = {{3, false}};
+  rules.tail_from = 1;
+  rules.name = "0.[3]";
+  return rules;
+}
+
+bool is_nim(const HeapRules& rules) {
+  return rules.same_moves(nim_rules());
+}
+
+class TameValuation final : public Valuation {
+ public:
+  explicit TameValuation(std::vector<const TameHeaps*> games) : games_(std::move(games)) {}
+
+  Value one() const override { return 0; }
+  Value times(Value left, Value right) const override {
+    return ((left ^ right) & ~std::uint64_t{1}) | ((left | right) & 1U);
+  }
+  bool lost(Value value) const override { return value == 2 || value == 1; }
+  std::optional<Value> of(const Heap& heap) const override {
+    if (games_[heap.game] == nullptr) return code({heap.size > 1, heap.size});
+    const MaybeTame value = games_[heap.game]->find(heap.size);
+    if (!value) return std::nullopt;
+    return code({value->firm, value->number});
+  }
+  std::string text(Value value) const override {
+    return fmt::format("{}{}", (value & 1U) != 0 ? "" : "f", value >> 1U);
+  }
+  std::optional<std::uint64_t> nim_heap(Value value) const override {
+    const bool firm = (value & 1U) != 0;
+    const std::uint64_t number = value >> 1U;
+    return firm == (number > 1) ? std::optional(number) : std::nullopt;
+  }
+  std::string method() const override {
+    return "tame values: every heap plays like heaps of Nim (Conway)";
+  }
+  std::string reason() const override {
+    return "Every heap is tame, so the sum is played like misère Nim. f0 and f1 stand for the "
+           "heaps *0 and *1, a number n for *n or for a sum of larger heaps with nim sum n. If all "
+           "values have an f, add them mod 2; otherwise take the nim sum. Exactly f1 and 0 are "
+           "lost.";
+  }
+
+ private:
+  struct Large {
+    bool firm;
+    std::uint64_t number;
+  };
+  static Value code(Large value) { return (value.number << 1U) | (value.firm ? 1U : 0U); }
+
+  std::vector<const TameHeaps*> games_;  // null: Nim
+};
+
+class QuotientValuation final : public Valuation {
+ public:
+  /// With `trial`, the sum has no more copies of its last part than it is right for.
+  QuotientValuation(const HeapQuotient& quotient, const Trial* trial)
+      : quotient_(quotient),
+        trial_(trial),
+        monoid_(trial != nullptr ? trial->monoid : quotient.monoid()) {}
+
+  Value one() const override { return 0; }
+  Value times(Value left, Value right) const override {
+    return monoid_.product(static_cast<Element>(left), static_cast<Element>(right));
+  }
+  bool lost(Value value) const override { return monoid_.is_lost(static_cast<Element>(value)); }
+  std::optional<Value> of(const Heap& heap) const override {
+    if (heap.size == 0) return 0;
+    const auto part = quotient_.part(heap);
+    if (!part || *part >= monoid_.parts()) return std::nullopt;
+    return monoid_.value(*part);
+  }
+  std::string text(Value value) const override {
+    return word_text(monoid_, static_cast<Element>(value));
+  }
+  std::string method() const override {
+    if (trial_ != nullptr) {
+      return fmt::format("limited misère quotient: right for at most {} {}", trial_->most_copies(),
+                         copies());
+    }
+    std::string periods;
+    for (std::size_t game = 0; game < quotient_.games().size(); ++game) {
+      if (const auto& period = quotient_.period(game)) {
+        periods += fmt::format(", period {} from {}", period->length, period->from);
+      }
+    }
+    return fmt::format("misère quotient of order {}{} (Plambeck, Siegel)", monoid_.order(),
+                       periods);
+  }
+  std::string reason() const override {
+    return fmt::format(
+        "Each heap has a value in a commutative monoid of {} elements. The value of a sum is the "
+        "product, and a sum is lost exactly if its value is one of the {} elements of P.",
+        monoid_.order(), monoid_.lost().count());
+  }
+
+ private:
+  [[nodiscard]] std::string copies() const {
+    const auto last = static_cast<Part>(monoid_.parts() - 1);
+    return fmt::format("{} of {} and any number of smaller ones",
+                       trial_->most_copies() == 1 ? "heap" : "heaps", quotient_.heap(last).size);
+  }
+
+  const HeapQuotient& quotient_;
+  const Trial* trial_;
+  const Monoid& monoid_;
+};
+
+std::uint64_t largest_heap(const HeapSumView& sum) {
+  std::uint64_t largest = 0;
+  for (const HeapFamily& game : sum.games) largest = std::max(largest, game.most);
+  return largest;
+}
+
+/// A share of what is left, for an attempt. Its steps are no positions of a search, so the question
+/// does not count them.
+Budget attempt(const Request& request, const Budget& budget, std::uint64_t positions) {
+  Limits limits = request.limits;
+  if (limits.time) {
+    const auto used = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>(budget.seconds()));
+    limits.time = std::max(std::chrono::nanoseconds(0), *limits.time - used) / 5;
+  }
+  if (limits.positions) {
+    const std::uint64_t left = *limits.positions - std::min(*limits.positions, budget.positions());
+    positions = std::min(positions, left / 5);
+  }
+  limits.positions = positions;
+  limits.memory = (limits.memory - std::min(limits.memory, budget.bytes())) / 2;
+  return Budget(limits, request.cancel, request.progress);
+}
+
+}  // namespace
+
+std::optional<std::size_t> HeapSumView::find(const HeapRules& rules) const {
+  const auto found = std::ranges::find_if(
+      games, [&](const HeapFamily& game) { return game.rules.same_moves(rules); });
+  if (found == games.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - games.begin());
+}
+
+namespace {
+
+/// The rules of a component, and its heaps as these count them. Nim heaps by the theorem of the
+/// game if it has one, so that no rules are needed.
+struct Read {
+  HeapRules rules;
+  std::vector<std::uint64_t> sizes;
+};
+
+std::optional<Read> read(const Component& component) {
+  const AnyGame& game = *component.game;
+  if (const MisereFacet* const theorem = game.misere()) {
+    Read nim{nim_rules(), {}};
+    const bool known = theorem->each_heap(component.position,
+                                          [&](std::uint64_t heap) { nim.sizes.push_back(heap); });
+    if (known) return nim;
+  }
+  const HeapFacet* const heaps = game.heaps();
+  if (heaps == nullptr || game.loopy() || game.endless()) return std::nullopt;
+  Read found{heaps->rules(), {}};
+  if (found.rules.most_heaps() > kMostHeapsLeft) return std::nullopt;
+  for (const std::uint64_t heap : component.position) {
+    if (heap > UINT64_MAX - found.rules.margin) return std::nullopt;
+    found.sizes.push_back(heap == 0 ? 0 : heap + found.rules.margin);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::optional<HeapSumView> HeapSumView::of(const Sum& sum) {
+  HeapSumView view;
+  for (const Component& component : sum.components) {
+    auto found = read(component);
+    if (!found) return std::nullopt;
+    const std::uint64_t largest =
+        found->sizes.empty() ? 0 : *std::ranges::max_element(found->sizes);
+    auto game = view.find(found->rules);
+    if (!game) {
+      game = view.games.size();
+      view.games.push_back({std::move(found->rules), 0});
+    }
+    view.games[*game].most = std::max(view.games[*game].most, largest);
+    std::vector<Heap>& heaps = view.heaps.emplace_back();
+    for (const std::uint64_t size : found->sizes) heaps.push_back({*game, size});
+  }
+  return view;
+}
+
+std::optional<std::vector<Heap>> HeapSumView::heaps_of(const Component& component) const {
+  const auto found = read(component);
+  if (!found) return std::nullopt;
+  const auto game = find(found->rules);
+  if (!game) return std::nullopt;
+  std::vector<Heap> result;
+  result.reserve(found->sizes.size());
+  for (const std::uint64_t size : found->sizes) result.push_back({*game, size});
+  return result;
+}
+
+TameHeaps& Valuations::tame_heaps(const HeapRules& rules) {
+  for (const auto& known : tame_) {
+    if (known->rules().same_moves(rules)) return *known;
+  }
+  return *tame_.emplace_back(std::make_unique<TameHeaps>(rules));
+}
+
+std::unique_ptr<Valuation> Valuations::tame(const HeapSumView& sum, Budget& budget) {
+  std::vector<const TameHeaps*> games;
+  for (const HeapFamily& game : sum.games) {
+    if (is_nim(game.rules)) {
+      games.push_back(nullptr);
+      continue;
+    }
+    TameHeaps& tame = tame_heaps(game.rules);
+    games.push_back(&tame);
+    if (!tame.extend(std::min(game.most, kMostTameHeaps), budget)) return nullptr;
+    // A tame heap may have options that are not: those moves would have no verdict.
+    for (std::uint64_t heap = 1; heap <= std::min(game.most, tame.known()); ++heap) {
+      if (!tame.find(heap)) return nullptr;
+    }
+  }
+  auto valuation = std::make_unique<TameValuation>(std::move(games));
+  for (const std::vector<Heap>& heaps : sum.heaps) {
+    for (const Heap& heap : heaps) {
+      if (heap.size > (UINT64_MAX >> 1U) || !valuation->of(heap)) return nullptr;
+    }
+  }
+  return valuation;
+}
+
+/// Small heaps of Nim are wanted up to a size; of other games all, since a period may tell them.
+Valuations::Known& Valuations::known(const HeapSumView& sum) {
+  for (const auto& known : quotients_) {
+    const bool same = std::ranges::equal(
+        known->games, sum.games, [](const HeapFamily& left, const HeapFamily& right) {
+          return left.rules.same_moves(right.rules) && left.most >= right.most;
+        });
+    if (same) return *known;
+  }
+  auto made = std::make_unique<Known>();
+  made->games = sum.games;
+  for (HeapFamily& game : made->games) {
+    const bool may_repeat = period_bound(game.rules, {1, 1}).has_value();
+    if (may_repeat) game.most = UINT64_MAX;
+  }
+  made->quotient = std::make_unique<HeapQuotient>(made->games);
+  return *quotients_.emplace_back(std::move(made));
+}
+
+std::unique_ptr<Valuation> Valuations::decide(const HeapSumView& sum, const Request& request,
+                                              Budget& budget) {
+  {
+    Budget own = attempt(request, budget, kMostSpent / 10);
+    auto valuation = tame(sum, own);
+    if (!budget.spend(0)) return nullptr;
+    if (valuation != nullptr) return valuation;
+  }
+  const std::uint64_t largest = largest_heap(sum);
+  Known& known = this->known(sum);
+  HeapQuotient& quotient = *known.quotient;
+  if (quotient.covered() < largest && !quotient.settled() && known.spent < kMostSpent) {
+    Budget own = attempt(request, budget, kMostSpent - known.spent);
+    (void)quotient.extend(largest, own);
+    known.spent = own.stopped() ? kMostSpent : known.spent + own.positions();
+    if (!budget.spend(0)) return nullptr;
+  }
+  if (quotient.settled() || quotient.covered() >= largest) {
+    return std::make_unique<QuotientValuation>(quotient, nullptr);
+  }
+  const auto& trial = quotient.quotient().best_trial();
+  if (!trial) return nullptr;
+  const auto last = static_cast<Part>(trial->monoid.parts() - 1);
+  std::uint64_t copies = 0;
+  for (const std::vector<Heap>& heaps : sum.heaps) {
+    for (const Heap& heap : heaps) {
+      const auto part = heap.size == 0 ? std::optional<Part>(0) : quotient.part(heap);
+      if (!part || *part > last) return nullptr;
+      if (heap.size > 0 && *part == last) ++copies;
+    }
+  }
+  if (copies > trial->most_copies()) return nullptr;
+  return std::make_unique<QuotientValuation>(quotient, &*trial);
+}
+
+const HeapQuotient* Valuations::whole_quotient(const HeapSumView& sum, Budget& budget) {
+  HeapQuotient& quotient = *known(sum).quotient;
+  const std::uint64_t largest = largest_heap(sum);
+  Budget own = budget.share(kMostSpent);
+  const auto extended = quotient.extend(largest, own);
+  if (!budget.spend(0) || !extended || !*extended) return nullptr;
+  return &quotient;
+}
+
+std::uint64_t Valuations::bytes() const {
+  std::uint64_t total = 0;
+  for (const auto& known : quotients_) total += known->quotient->bytes();
+  return total;
+}
+
+}  // namespace grundy::quotient
