@@ -90,6 +90,9 @@ class LineEditor::Session {
     reading = this;
     prompt_ = prompt;
     typed_ = 0;
+    // libedit shows the prompt first. A key pressed between the two would be the terminal's: it
+    // swallows a Ctrl-D.
+    library_.set(editor_, EL_PREP_TERM, 1);
     int length = 0;
     const char* const text = library_.gets(editor_, &length);
     if (text == nullptr || length <= 0 || cancel_.requested()) return std::nullopt;
