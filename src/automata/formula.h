@@ -12,13 +12,27 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "automata/arithmetic.h"
 
 namespace grundy::automata {
 
-class Formula;
+struct FormulaNode;
+
+class Formula {
+ public:
+  explicit Formula(bool truth = true);
+  explicit Formula(FormulaNode node);
+
+  [[nodiscard]] const FormulaNode& node() const { return *node_; }
+  [[nodiscard]] const std::shared_ptr<const FormulaNode>& shared() const { return node_; }
+  [[nodiscard]] bool is(bool truth) const;
+
+ private:
+  std::shared_ptr<const FormulaNode> node_;
+};
 
 struct FormulaNode {
   enum class Kind : std::uint8_t {
@@ -43,20 +57,10 @@ struct FormulaNode {
   std::vector<Formula> parts = {};
 };
 
-class Formula {
- public:
-  explicit Formula(bool truth = true);
-  explicit Formula(FormulaNode node) : node_(std::make_shared<FormulaNode>(std::move(node))) {}
-
-  [[nodiscard]] const FormulaNode& node() const { return *node_; }
-  [[nodiscard]] const std::shared_ptr<const FormulaNode>& shared() const { return node_; }
-  [[nodiscard]] bool is(bool truth) const {
-    return node_->kind == FormulaNode::Kind::truth && node_->truth == truth;
-  }
-
- private:
-  std::shared_ptr<const FormulaNode> node_;
-};
+inline Formula::Formula(FormulaNode node) : node_(std::make_shared<FormulaNode>(std::move(node))) {}
+inline bool Formula::is(bool truth) const {
+  return node_->kind == FormulaNode::Kind::truth && node_->truth == truth;
+}
 
 [[nodiscard]] Formula all_of(std::vector<Formula> parts);
 [[nodiscard]] Formula any_of(std::vector<Formula> parts);
