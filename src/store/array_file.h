@@ -6,6 +6,8 @@
 // and of the list of seals, one for each block of 64 KiB, that follows the words. A file whose head
 // or list does not agree is not used. Reading 4.5 GiB takes a second or more, and most questions
 // need little of it: so a block is read, and compared with its seal, when somebody asks for it.
+// With blocks of 64 KiB a question read and checked several times what it needed. The disk is still
+// asked for as much at once.
 //
 // Blocks are read, not mapped: a mapped file that somebody makes shorter kills its readers, and one
 // that somebody changes is no longer what was checked.
@@ -34,7 +36,7 @@ namespace grundy {
 
 class ArrayFile {
  public:
-  static constexpr std::size_t kBlockWords = 8192;
+  static constexpr std::size_t kBlockWords = 512;
 
   /// Opens the file for reading; null where there is none, an error where it is damaged, not from
   /// here, or holds something else.
@@ -73,6 +75,7 @@ class ArrayFile {
   std::span<std::uint64_t> words_;
   std::vector<std::uint64_t> seals_;
   mutable std::vector<std::atomic<Block>> blocks_;
+  mutable std::vector<std::atomic<bool>> asked_for_;  // groups of blocks that the disk was told of
   mutable std::array<std::mutex, kReaders> readers_;  // of a block: one at a time
 };
 

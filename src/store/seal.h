@@ -6,8 +6,9 @@
 // the user's own, where others cannot read it. A file from elsewhere, or one that was changed, has
 // no right seal and is not believed.
 //
-// Blocks of 64 KiB are sealed by four such hashes side by side, each over every fourth word, whose
-// results are hashed once more: 3 GB/s, about what the disk gives.
+// Large arrays are sealed by sixteen such hashes side by side, each over every sixteenth word,
+// whose results are hashed once more. A hash alone waits for itself; side by side they take 8 GB/s
+// with AVX-512, 3 with AVX2 and 1.7 without (four of them took 1.7 to 2.8).
 #pragma once
 
 #include <array>
