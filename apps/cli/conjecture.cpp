@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <iostream>
-#include <iterator>
 #include <utility>
 
 #include "command.h"
+#include "grundy/meter.h"
+#include "io.h"
 #include "render/conjecture.h"
 
 namespace grundy::cli {
@@ -74,6 +74,7 @@ Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
       continue;
     }
     if (!word.empty()) {
+      meter::work();
       const auto number = whole_number(word);
       if (!number || *number > UINT32_MAX / 2) return bad_input("a value is too large");
       line.push_back(*number);
@@ -125,7 +126,9 @@ void run_conjecture(Session& session) {
   std::string text = argument;
   bool is_text = argument == "-";
   if (is_text) {
-    text.assign(std::istreambuf_iterator<char>(std::cin), {});
+    auto content = read_input();
+    if (!content) return session.complain(content.error());
+    text = std::move(*content);
   } else if (argument.ends_with(".rules") || argument.ends_with(".lua") ||
              argument.ends_with(".txt") || argument.ends_with(".csv")) {
     auto content = read_file(argument);

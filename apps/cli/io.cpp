@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "core/wait_for_input.h"
 
 namespace grundy::cli {
 
@@ -166,26 +167,55 @@ bool Lines::read_more() {
   return false;
 }
 
-Expected<std::string> read_file(const std::string& path) {
+namespace {
+
+/// All that an open file has, within the limits of the question.
+Expected<std::string> read_all(int file, std::string_view name) {
   constexpr std::size_t kLargest = 64U << 20U;
-  const auto failed = [&](int code) {
-    return std::unexpected(io_error(fmt::format("cannot read '{}'", path), code));
-  };
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return failed(errno);
+  constexpr std::size_t kBlock = 1U << 16U;
   std::string text;
   int code = 0;
   for (ssize_t count = 1; count != 0 && code == 0;) {
     const std::size_t size = text.size();
-    text.resize(size + (1U << 16U));
-    count = ::read(file, text.data() + size, text.size() - size);
+    wait_for_input(file);
+    text.resize(size + kBlock);
+    count = ::read(file, text.data() + size, kBlock);
     text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-    if (count < 0) code = errno;
+    if (count < 0 && errno != EINTR && errno != EAGAIN) code = errno;
     if (text.size() > kLargest) code = EFBIG;
   }
-  ::close(file);
-  if (code != 0) return failed(code);
+  if (code != 0) return std::unexpected(io_error(fmt::format("cannot read {}", name), code));
   return text;
+}
+
+/// Closes a file when it goes out of scope, also if a limit is reached.
+class OpenFile {
+ public:
+  /// A pipe into which nobody writes is opened too: reading it waits.
+  explicit OpenFile(const std::string& path)
+      : number_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  ~OpenFile() {
+    if (number_ >= 0) ::close(number_);
+  }
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+}  // namespace
+
+Expected<std::string> read_file(const std::string& path) {
+  const std::string name = fmt::format("'{}'", path);
+  const OpenFile file(path);
+  if (file.number() < 0) return std::unexpected(io_error("cannot read " + name, errno));
+  return read_all(file.number(), name);
+}
+
+Expected<std::string> read_input() {
+  return read_all(STDIN_FILENO, "standard input");
 }
 
 namespace {

@@ -92,8 +92,11 @@ class Lines {
   std::optional<Error> error_;
 };
 
-/// A small file as a whole.
+/// A small file as a whole. Where a question is open, a silent pipe is waited for within its
+/// limits.
 [[nodiscard]] Expected<std::string> read_file(const std::string& path);
+/// The same for standard input.
+[[nodiscard]] Expected<std::string> read_input();
 
 /// A file to be written.
 struct FileContent {

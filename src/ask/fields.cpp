@@ -341,7 +341,7 @@ constexpr auto kFields = std::to_array<Field>({
      .least = 1,
      .most = 1024,
      .limit = true,
-     .in_vain = {worksheet, saved_proof, nimber, lexicode},
+     .in_vain = {worksheet, saved_proof, nimber, lexicode, conjecture},
      .command_line = {.more = " (default: one per core)"},
      .http = kSetByTheServer},
     {.name = "memory",

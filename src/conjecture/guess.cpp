@@ -8,20 +8,53 @@
 #include "automata/explore.h"
 #include "automata/logic.h"
 #include "automata/operations.h"
+#include "grundy/meter.h"
 #include "rules/formulas.h"
 
 namespace grundy::conjecture {
 
+namespace {
+
+/// For each length below `end`, how many differences of neighbours at the end of the values are
+/// equal to those one length before. This is the Z-function of the differences, the last one first,
+/// and takes linear time.
+std::vector<std::uint32_t> repeated_differences(std::span<const std::uint32_t> values,
+                                                std::size_t end) {
+  const std::size_t count = values.size() - 1;
+  const auto difference = [&](std::size_t i) {
+    return values[count - i] - values[count - i - 1];  // modulo 2^32, which loses nothing
+  };
+  std::vector<std::uint32_t> equal(end, 0);
+  std::size_t left = 0;  // the match that reaches furthest is [left, right)
+  std::size_t right = 0;
+  for (std::size_t i = 1; i < end; ++i) {
+    meter::work();
+    std::size_t same = i < right ? std::min<std::size_t>(right - i, equal[i - left]) : 0;
+    if (i + same >= right) {
+      while (i + same < count && difference(same) == difference(i + same)) {
+        meter::work();
+        ++same;
+      }
+      left = i;
+      right = i + same;
+    }
+    equal[i] = static_cast<std::uint32_t>(same);
+  }
+  return equal;
+}
+
+}  // namespace
+
 std::optional<Period> find_period(std::span<const std::uint32_t> values) {
   const std::size_t count = values.size();
+  if (count < 16) return std::nullopt;
+  const auto repeated = repeated_differences(values, (count - 10 + 4) / 5);
   for (std::size_t length = 1; 5 * length + 10 < count; ++length) {
     if (values[count - 1] < values[count - 1 - length]) continue;
-    const std::uint32_t saltus = values[count - 1] - values[count - 1 - length];
-    std::size_t from = count - length;
-    while (from > 0 && values[from - 1 + length] == values[from - 1] + saltus) --from;
-    const std::size_t seen = count - length - from;
+    const std::size_t seen = std::size_t{repeated[length]} + 1;
+    const std::size_t from = count - length - seen;
     if (seen >= 3 * length + 10 && from + 2 * length <= count / 2) {
-      return Period{from, length, saltus};
+      return Period{from, length, values[count - 1] - values[count - 1 - length]};
     }
   }
   return std::nullopt;

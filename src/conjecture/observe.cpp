@@ -24,11 +24,14 @@ Conjecture observe(std::span<const std::uint32_t> values) {
   constexpr double kMargin = 20;
   if (foretold < written * bits + kMargin) return result;
   result.status = ConjectureStatus::observed;
-  const auto end = values.begin() + static_cast<std::ptrdiff_t>(period->from + period->length);
+  // Nobody reads more, and a list of values may have millions.
+  constexpr std::uint64_t kMostShown = 1000;
+  const std::uint64_t first = period->from + period->length;
+  const auto shown = values.first(std::min(first, kMostShown));
   result.statement =
-      fmt::format("g(n + {}) = g(n){} from n = {} on; the first {} values are {}", period->length,
+      fmt::format("g(n + {}) = g(n){} from n = {} on; the first {} values are {}{}", period->length,
                   period->saltus == 0 ? "" : fmt::format(" + {}", period->saltus), period->from,
-                  period->from + period->length, fmt::join(values.begin(), end, " "));
+                  first, fmt::join(shown, " "), shown.size() < first ? " …" : "");
   result.why = {
       fmt::format("Seen for all n up to {}; nothing is proved without rules.", result.to)};
   return result;

@@ -379,7 +379,11 @@ Expected<Conjecture> Engine::conjecture(std::string_view text, const ConjectureR
 }
 
 Conjecture Engine::conjecture_sequence(std::span<const std::uint32_t> values) {
-  return conjecture::observe(values);
+  try {
+    return conjecture::observe(values);
+  } catch (const LimitReached& reached) {
+    return {.game = "sequence", .claim = "value", .stop = reached.stop()};
+  }
 }
 
 Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {

@@ -1,7 +1,6 @@
 #include "graph/bytes.h"
 
 #include <fmt/format.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,26 +8,9 @@
 #include <cstring>
 #include <system_error>
 
-#include "core/meter.h"
+#include "core/wait_for_input.h"
 
 namespace grundy::graph {
-
-namespace {
-
-/// A pipe may be silent for long: waits within the limits of the question.
-void wait_for_input(int descriptor) {
-  constexpr int kPause = 50;  // milliseconds
-  Meter* const meter = Meter::current();
-  if (meter == nullptr) return;
-  pollfd input{descriptor, POLLIN, 0};
-  int ready = 0;
-  do {
-    meter->check();
-    ready = ::poll(&input, 1, kPause);
-  } while (ready == 0 || (ready < 0 && errno == EINTR));
-}
-
-}  // namespace
 
 Expected<std::size_t> Bytes::read_on(std::span<char> block) {
   std::size_t filled = 0;

@@ -4,6 +4,7 @@
     attacks.py GRUNDY [NAME…]     prints a line for each and fails if one goes beyond
 """
 
+import os
 import sys
 import tempfile
 import time
@@ -49,6 +50,28 @@ SLOW_OPTIONS = """return { name = "slow", examples = {"slow(9)"}, options = func
   return n == 0 and {} or {n - 1}
 end }
 """
+
+
+# Texts of the rule language: wide ranges, many coordinates, automata that grow.
+RANGES = """game ranges (a, b)
+to (a-k, b-j) for k in 1..a, j in 1..b, i in 1..1000000, h in 1..1000000 if k = j and i = h
+"""
+EIGHT = "game eight (a, b, c, d, e, f, g, h)\n" + "".join(
+    f"to ({','.join(v + ('-k' if v == w else '') for v in 'abcdefgh')}) for k in 1..{w}\n"
+    for w in "abcdefgh")
+MIXED = """game mixed (a, b, c)
+to (a-k, b xor k, c xor (a+b) xor k) for k in 1..a
+to (a, b-k, c xor k) for k in 1..b if (a xor b xor c) > (a+b+c) div 7 or prime(k)
+slide (a-1, b+2, c) if (a xor b) > c div 3
+to (a, b, c-k) for k in 1..c
+ends by a, b, c
+"""
+
+
+def values_without_period(count):
+    """Each length of a period looks right for long."""
+    numbers = [i * i * 7 % 11 % 4 + (i % 97 == 3) for i in range(count * 6 // 10)]
+    return " ".join(str(value) for value in numbers + [0] * (count * 4 // 10))
 
 
 def proof_bomb(folder):
@@ -100,6 +123,7 @@ class Attack:
     terminate_after: float = None
     file: bool = False  # FILE stands for one to be written
     bomb: bool = False  # BOMB stands for a proof
+    pipe: bool = False  # PIPE stands for a pipe into which nobody writes
     status: tuple = (0, LIMIT_REACHED)
     out: int = measure.LARGEST_ANSWER
     says: str = ""  # a part of what it says
@@ -173,6 +197,43 @@ ATTACKS = [
            stdin="no such move\nmoves all\nvalues\nhint\nquit\n"),
     Attack("play-names", ["play", "many(1)"], rules=MANY_NAMES, typed=5,
            stdin="moves all\n1\nundo\nshow\nquit\n"),
+    Attack("conjecture-values", ["conjecture", "-"], stdin=values_without_period(1_000_000)),
+    Attack("conjecture-lines", ["conjecture", "-"], stdin="1\n" * 20_000_000, memory=32 * MIB),
+    Attack("conjecture-endless", ["conjecture", "-"], stdin="1,2,3\n" * 40_000_000,
+           memory=32 * MIB, status=(3, 4)),
+    Attack("conjecture-silent", ["conjecture", "-"], silent=True),
+    Attack("conjecture-pipe", ["conjecture", "PIPE"], pipe=True),
+    Attack("conjecture-ranges", ["conjecture", "-"], stdin=RANGES),
+    Attack("conjecture-eight", ["conjecture", "-"], stdin=EIGHT),
+    Attack("conjecture-mixed", ["conjecture", "-"], stdin=MIXED, seconds=5),
+    Attack("conjecture-at", ["conjecture", "queen", "--at", ";".join(["7,9"] * 20_000)],
+           status=(0, 2, 3)),
+    Attack("conjecture-prime", ["conjecture", "-", "--at", str(2**39)],
+           stdin="game p (n)\nto (n-k) for k in 1..n if prime(k) or square(k)\n"),
+    Attack("ranges-solve", ["solve", "ranges(100000,100000)"], rules=RANGES),
+    Attack("ranges-moves", ["moves", "ranges(100000,100000)", "--list-only"], rules=RANGES),
+    Attack("ranges-check", ["rules", "check", "RULES"], rules=RANGES, status=(0, 2, 3)),
+    Attack("rules-pipe", ["solve", "*1", "--rules", "PIPE"], pipe=True),
+    Attack("nimber-power", ["nimber", "(1/[w^242*7 + w^201*5 + w + 3])^" + "9" * 77]),
+    Attack("nimber-table", ["nimber", "--table", "2048x2048", "--json"], memory=64 * MIB),
+    Attack("nimber-explained", ["nimber", "--explain", "--facts",
+                                "*".join([str(2**256 - 1)] * 50)], status=(0, 2, 3)),
+    *(Attack(f"lexicode-{length}-{distance}", ["lexicode", "--length", f"{length}", "--distance",
+                                               f"{distance}"], memory=32 * MIB)
+      for length, distance in [(1024, 9), (1024, 17), (1024, 200), (1000, 500), (64, 16)]),
+    Attack("quotient-wild", ["quotient", "octal(0.777777777777)", "--to", "100000"],
+           status=(0, 2, 3)),
+    Attack("quotient-large", ["quotient", "0.1234567", "--to", "100000"], memory=64 * MIB),
+    Attack("genus-sum", ["genus", " + ".join(["kayles(97)"] * 1000)], memory=64 * MIB),
+    Attack("genus-sprouts", ["genus", "sprouts(12)"], memory=64 * MIB),
+    Attack("sigterm-conjecture", ["conjecture", "-"], stdin=MIXED, seconds=60, terminate_after=1.0),
+    Attack("sigterm-lexicode", ["lexicode", "--length", "1000", "--distance", "21"], seconds=60,
+           memory=2048 * MIB, terminate_after=1.0),
+    Attack("sigterm-quotient", ["quotient", "0.1234567", "--to", "100000"], seconds=60,
+           terminate_after=1.0),
+    Attack("sigterm-genus", ["genus", "sprouts(12)"], seconds=60, terminate_after=1.0),
+    Attack("sigterm-misere", ["solve", "--misere", "--search", "kayles(300,300,300)"], seconds=60,
+           terminate_after=1.0),
     Attack("sigterm-silent", ["solve", "-"], silent=True, seconds=60, terminate_after=0.5),
     Attack("sigterm-graph", ["graph", "-"], silent=True, seconds=60, terminate_after=0.5),
     Attack("sigterm-drawn", ["graph", "-", "--svg", "FILE"], file=True, seconds=60,
@@ -201,6 +262,11 @@ def ask(program, attack, folder, baseline):
             words += ["--rules", str(rules)]
     if attack.file:
         words[words.index("FILE")] = str(Path(folder) / "answer")
+    if attack.pipe:
+        pipe = Path(folder) / "pipe.rules"
+        if not pipe.exists():
+            os.mkfifo(pipe)
+        words[words.index("PIPE")] = str(pipe)
     if attack.bomb:
         words[words.index("BOMB")] = proof_bomb(folder)
     words += ["--memory", f"{attack.memory // MIB}M", "--timeout", f"{attack.seconds}",

@@ -54,7 +54,36 @@ ABOUT_GAMES = [
     ["table", "POSITION", "2000x2000", "--json"], ["table", "POSITION", "2000x2000", "--misere"],
     ["table", "POSITION", "1..60x1..60", "--search", "--csv"],
     ["worksheet", "POSITION", "--count", "200", "--difficulty", "hard", "--out", "FILE.html"],
+    ["conjecture", "POSITION", "--json"], ["conjecture", "POSITION", "--claim", "outcome", "--misere"],
 ]
+# What is asked of no game, with the text that takes the place of POSITION; a command without
+# POSITION reads it from standard input.
+NIMBER = "(1/[w^242*7 + w^201*5 + w + 3])^" + "9" * 77
+LOWEST = "game lowest (a, b, c, d)\nto (a-k, b, c, d) for k in 1..a if prime(k) or square(b+k)\n" \
+    "to (a, b-k, c xor k, d) for k in 1..b\nto (a, b, c-1, d+9) \nto (a, b, c, d-k) for k in 1..d"
+GRAPH = "".join(f"v{i} v{i * 7 % 50_000}\nv{i} v{i + 1}\n" for i in range(50_000))
+RULES_OF_LUA = """return { name = "tall", examples = {"tall(30)"}, options = function(n)
+  local to = {}
+  for i = 0, n - 1 do to[#to + 1] = {i, string.rep("x", i * 1000)} end
+  return to
+end }
+"""
+ALONE = [
+    (NIMBER, ["nimber", "POSITION", "--explain"]),
+    (" + ".join([str(2**256 - 1) + "*" + str(2**255 - 1)] * 100), ["nimber", "POSITION", "--explain", "--facts"]),
+    ("2048x2048", ["nimber", "--table", "POSITION", "--json"]),
+    ("2048x2048", ["nimber", "--table", "POSITION", "--svg", "FILE"]),
+    *(("1024", ["lexicode", "--length", "POSITION", "--distance", distance])
+      for distance in ("1", "2", "8", "17", "100", "512", "1024")),
+    ("octal", ["survey", "POSITION", "--digits", "6", "--to", "1000000000"]),
+    (LOWEST, ["conjecture"]), (LOWEST, ["conjecture", "--claim", "outcome", "--misere"]),
+    ("0 1 2 " * 300_000 + "9", ["conjecture", "--json"]),
+    (LOWEST, ["rules", "check", "RULES"]), (RULES_OF_LUA, ["rules", "check", "RULES"]),
+    ("grundy-proof 1\nclaim value 0 *1 + *1\n" + "V 1 *1\n" * 500_000, ["explain", "RULES"]),
+    (GRAPH, ["graph"]), (GRAPH, ["graph", "--json", "--misere"]), (GRAPH, ["graph", "--svg", "FILE"]),
+]
+# These answer from what is compiled in; `serve` is asked by way of its endpoints.
+NOT_ASKED = {"games", "completion", "man", "serve"}
 # What is typed in a match: each of these lines is a question of its own.
 TYPED = ["moves all", "values", "hint", "why full", "no such move", "1", "undo", "redo", "show",
          "save FILE", "quit"]
@@ -75,6 +104,8 @@ ENDPOINTS = [
     ("/api/lexicode", {"length": 1024, "distance": 17}),
     ("/api/quotient", {"game": "POSITION"}),
     ("/api/genus", {"position": "POSITION"}),
+    ("/api/rules", {"rules": [{"file": "tall.lua", "text": RULES_OF_LUA}]}),
+    ("/api/rules", {"rules": [{"file": "lowest.rules", "text": LOWEST}]}),
 ]
 ENDPOINTS_ABOUT_GAMES = [
     ("/api/table", {"game": "POSITION", "ranges": [[0, 199], [0, 199]]}),
@@ -108,6 +139,8 @@ def pairs(catalogue):
                 yield name, text, "command", words
         for path, fields in ENDPOINTS:
             yield name, text, "endpoint", (path, fields)
+    for text, words in ALONE:
+        yield "alone", text, "command", words
     for name in catalogue:
         for words in ABOUT_GAMES:
             yield name, name, "command", words
@@ -121,10 +154,12 @@ class Commands:
         self.baseline = measure.run([program, "solve", "0"], MEMORY, 5).memory
 
     def ask(self, text, words):
-        on_input = not any("POSITION" in word for word in words)
+        on_input = not any("POSITION" in word or word == "RULES" for word in words)
         with tempfile.TemporaryDirectory() as folder:
-            file = str(Path(folder) / "file")
-            filled = [word.replace("FILE", file).replace("POSITION", text) for word in words]
+            file, rules = str(Path(folder) / "file"), str(Path(folder) / "rules")
+            Path(rules).write_text(text, encoding="utf-8")
+            filled = [word.replace("FILE", file).replace("RULES", rules).replace("POSITION", text)
+                      for word in words]
             typed = TYPED if words[0] == "play" else []
             moves = 1 + len(typed)
             given = (text if on_input else "\n".join(typed).replace("FILE", file)).encode()
@@ -146,6 +181,18 @@ def judged(seen, ended_well, questions=1):
     if not ended_well:
         wrong.append(f"ended with {seen.status}: {seen.err[:200]}")
     return seen, wrong
+
+
+def missing(program):
+    """Commands and endpoints that nobody asks here."""
+    listed = subprocess.run([program, "--help"], capture_output=True, check=True).stdout.decode()
+    names = listed.split("Subcommands:\n")[1].split("\n\n")[0].splitlines()
+    asked = {words[0] for words in ABOUT_POSITIONS + WITH_ARGUMENT + ABOUT_GAMES}
+    asked |= {words[0] for _, words in ALONE}
+    described = json.loads((Path(__file__).parents[2] / "src/server/openapi.json").read_bytes())
+    posted = {path for path, ways in described["paths"].items() if "post" in ways}
+    return ({name.split()[0] for name in names} - asked - NOT_ASKED) | \
+        (posted - {path for path, _ in ENDPOINTS + ENDPOINTS_ABOUT_GAMES})
 
 
 def check(program, name, text):
@@ -183,7 +230,7 @@ class Asker:
         else:
             seen, wrong = measure.until_within(lambda: self.ask_server(text, *question))
         if wrong or verbose:
-            print(f"{name:12} {str(question):60} {text[:40]:40} {seen.memory // MIB:5} MB "
+            print(f"{name:12} {str(question):60} {text[:40]!r:44} {seen.memory // MIB:5} MB "
                   f"{seen.seconds:6.2f} s ({seen.beyond:.2f} beyond) {seen.out_bytes:9} status "
                   f"{seen.status}  {'; '.join(wrong) or 'ok'}", flush=True)
         return seen, wrong
@@ -202,6 +249,8 @@ def main():
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--verbose", action="store_true")
     given = parser.parse_args()
+    if unasked := missing(given.program):
+        raise SystemExit("nobody asks " + ", ".join(sorted(unasked)))
     listed = json.loads(subprocess.check_output([given.program, "games", "--json"]))
     catalogue = {game["name"]: game["examples"] for game in listed["games"]}
     for name, text in all_positions(catalogue):
