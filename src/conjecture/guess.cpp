@@ -84,16 +84,15 @@ Found<automata::Dfa> periodic_relation(std::span<const std::uint32_t> values, co
   for (std::size_t n = 0; n < period.from + period.length; ++n) {
     wanted.push_back(p * values[n] - s * static_cast<std::int64_t>(n));
   }
-  const auto [least, most] = std::ranges::minmax(wanted);
+  const auto bounds = std::ranges::minmax(wanted);
   using Node = std::pair<std::uint64_t, std::int64_t>;
-  const auto step = [&, least = least, most = most](const Node& at,
-                                                    Class by) -> std::optional<Node> {
+  const auto step = [&](const Node& at, Class by) -> std::optional<Node> {
     const std::int64_t n_digit = by % 2;
     const std::int64_t v_digit = by / 2;
     const Node next{class_of_number(2 * at.first + static_cast<std::uint64_t>(n_digit), period),
                     2 * at.second + p * v_digit - s * n_digit};
-    if (next.second >= s && next.second > most) return std::nullopt;
-    if (next.second <= -p && next.second < least) return std::nullopt;
+    if (next.second >= s && next.second > bounds.max) return std::nullopt;
+    if (next.second <= -p && next.second < bounds.min) return std::nullopt;
     return next;
   };
   auto alphabet = automata::plain_alphabet(automata::Numeration::base(2), {0, 1});
