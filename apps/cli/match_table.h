@@ -15,6 +15,9 @@
 
 namespace grundy::cli {
 
+/// An error as a line of the match.
+[[nodiscard]] std::string sentence(const Error& error);
+
 class MatchTable {
  public:
   MatchTable(Session& session, Match match);

@@ -1,5 +1,5 @@
 // One worker of the search: the df-pn machine with a stack of its own. search.h says what it does
-// and why.
+// and why. Long because all its steps work on that stack.
 #pragma once
 
 #include <algorithm>
