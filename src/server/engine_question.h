@@ -1,15 +1,20 @@
 // A question with an engine of its own, and what the functions that answer it have in common.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "ask/asked.h"
+#include "grundy/engine.h"
 #include "render/json.h"
+#include "server/answer.h"
 #include "server/proof_file.h"
-#include "server/questions.h"
+#include "server/settings.h"
 
 namespace grundy::server {
 

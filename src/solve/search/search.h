@@ -242,19 +242,10 @@ class Search {
     for (unsigned i = 0; i < threads; ++i) {
       workers.push_back(std::make_unique<Worker<Rules>>(rules_, shared_, budget));
     }
-    // The rules of a game may reach the limits of the question in the middle of a move.
-    bool broken = false;
-    const auto guarded = [&](auto&& work) {
-      try {
-        work();
-      } catch (const LimitReached& reached) {
-        budget.halt(reached.stop().reason, reached.stop().message);
-        broken = true;
-      }
-    };
     // The first one begins alone: most questions are answered before a thread could start.
     std::optional<Answer> answer;
-    guarded([&] { answer = workers[0]->run(task, threads > 1 ? kAlone : UINT64_MAX); });
+    bool whole = within_limits(
+        budget, [&] { answer = workers[0]->run(task, threads > 1 ? kAlone : UINT64_MAX); });
     if (!answer && !shared_.done.load() && !budget.stopped()) {
       const auto task_of = [&](unsigned number) {
         if (number > 0) {
@@ -263,24 +254,41 @@ class Search {
           workers[0]->resume();
         }
       };
-      guarded([&] { run_together(threads, task_of, [&] { shared_.done.store(true); }); });
+      whole = within_limits(
+          budget, [&] { run_together(threads, task_of, [&] { shared_.done.store(true); }); });
     }
-    if (broken) {  // questions in the table are marked as being worked on
+    if (!whole) {
       workers.clear();
-      budget.release(shared_.table->bytes());
-      shared_.table.reset();
+      drop_table(budget);
       return std::nullopt;
     }
     if (shared_.store) {
-      if (auto kept = shared_.store->flush(); !kept) {
-        budget.cannot_keep(kept.error());
-      }
+      if (auto kept = shared_.store->flush(); !kept) budget.cannot_keep(kept.error());
     }
     for (const auto& worker : workers) {
       counts_ += worker->counts();
       if (worker->answer()) answer = worker->answer();
     }
     return answer ? read(*answer) : std::nullopt;
+  }
+
+  /// The rules of a game may reach the limits of the question in the middle of a move: false.
+  template <class Work>
+  static bool within_limits(Budget& budget, Work&& work) {
+    try {
+      work();
+      return true;
+    } catch (const LimitReached& reached) {
+      budget.halt(reached.stop().reason, reached.stop().message);
+      return false;
+    }
+  }
+
+  /// After workers that ended in the middle of a move: questions in the table are marked as being
+  /// worked on.
+  void drop_table(Budget& budget) {
+    budget.release(shared_.table->bytes());
+    shared_.table.reset();
   }
 
   bool prepare(Budget& budget) {
