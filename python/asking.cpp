@@ -100,7 +100,7 @@ class Asked {
     changed_.notify_all();
   }
   void end() {
-    // What does not stop in this time is left to its fate.
+    // We do not wait longer than this.
     constexpr std::chrono::seconds kPatience(5);
     std::unique_lock lock(mutex_);
     ended_ = true;
@@ -119,7 +119,7 @@ Asked& asked_now() {
   return *all;
 }
 
-/// Hears the signals, shows the progress, and ends what goes on for too long, with the lock.
+/// With the lock: handles signals, shows the progress, and interrupts what takes too long.
 void look_around(const py::object& progress, const std::optional<Progress>& news,
                  const Allowance& allowed) {
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
@@ -129,7 +129,7 @@ void look_around(const py::object& progress, const std::optional<Progress>& news
   allowed.interrupt();
 }
 
-/// Waits until the question is answered; what Python raises meanwhile cancels it.
+/// Waits until the question is answered. An exception in Python meanwhile cancels it.
 std::unique_ptr<py::error_already_set> wait_for(Meeting& meeting, const py::object& progress,
                                                 const Allowance& allowed, Cancellation& cancel) {
   constexpr auto kInterval = std::chrono::milliseconds(50);

@@ -42,7 +42,7 @@ void end_questions();
 /// Drops the engines, whose tables may hold games of Python's.
 void drop_engines();
 
-/// Calls `work` with an engine, on a thread of its own, and raises what must be raised.
+/// Calls `work` with an engine, on a thread of its own, and raises the exception if there is one.
 using Work = FunctionRef<void(Engine&, const Cancellation&, ProgressCallback)>;
 void ask_engine(const Settings& settings, Work work);
 
@@ -60,8 +60,8 @@ auto ask_with(const Settings& settings, Wanted asked, Function function) {
   return std::move(*answer);
 }
 
-/// A position that a question is about: one that was read before, or a text, which is read as a
-/// part of the question and within its limits.
+/// A position that a question is about: one that was read before, or a text, which is read as part
+/// of the question and within its limits.
 class Subject {
  public:
   explicit Subject(pybind11::object given);
@@ -85,7 +85,7 @@ using Subjects = std::initializer_list<Subject*>;
 /// Raises the exception that a game of Python's raised while it was asked, if there is one.
 void raise_what_games_raised(Subjects subjects, bool answered);
 
-/// The answer, or the exception: the one that a game of Python's raised, if it was that.
+/// The answer; if there is none, raises the exception of a game of Python's, or the error.
 template <class Answer>
 Answer answer_or_raise(Expected<Answer> answer, Subjects subjects = {}) {
   raise_what_games_raised(subjects, answer.has_value());
@@ -93,8 +93,8 @@ Answer answer_or_raise(Expected<Answer> answer, Subjects subjects = {}) {
   return std::move(*answer);
 }
 
-/// The answer of `work(engine, request)`, which returns an Expected, or its exception. Reading the
-/// subjects before it and whatever it does with the answer count too.
+/// The answer of `work(engine, request)`, which returns an Expected; raises its error. The limits
+/// cover reading the subjects before, and whatever `work` does with the answer.
 template <class Function>
 auto ask_about(Subjects subjects, const Settings& settings, Function work) {
   using Answer = decltype(work(std::declval<Engine&>(), std::declval<const Request&>()));

@@ -27,7 +27,7 @@ namespace py = pybind11;
 
 namespace {
 
-/// A file that could not be written is an error here: there is no other word about it.
+/// A file that could not be written is an error here, because nothing else would tell.
 void check_file(const std::optional<ProofReport>& proof) {
   if (proof && proof->failure && proof->failure->kind == ErrorKind::io) raise(*proof->failure);
 }
@@ -164,8 +164,8 @@ py::tuple table(const std::string& expression,
   return py::make_tuple(shown.json, shown.svg ? py::object(py::str(*shown.svg)) : py::none());
 }
 
-/// Reads a text on the thread that asks. Only for what is read in a moment, as nobody looks for
-/// Ctrl-C meanwhile; a thread of its own would take ten times as long.
+/// Reads a text on the thread that asks. Only for short texts, since nobody looks for Ctrl-C
+/// meanwhile. A thread of its own would take ten times as long.
 Sum parse_at_once(const std::string& text, const Settings& settings) {
   const Meter meter(settings.asked.request.limits, nullptr);
   std::optional<Expected<Sum>> sum;

@@ -35,8 +35,8 @@ Function = TypeVar("Function", bound=Callable)
 
 
 def asks(kind: str, without: Sequence[str] = ()) -> Callable[[Function], Function]:
-    """Gives a function the keyword arguments that a kind of question takes: names, types, defaults
-    and what they mean come from the table of fields, which the command line and HTTP use too."""
+    """Gives a function the keyword arguments that a kind of question takes. Their names, types,
+    defaults and meanings come from the table of fields, as on the command line and over HTTP."""
     taken = [field for field in _grundy.fields(kind)
              if not field["required"] and field["name"] not in without]
 

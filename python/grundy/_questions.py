@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple, Union
 from . import _grundy
 from ._asking import Progress, ask, asks
 from ._positions import Position, not_a_position, subject_of
-from ._results import Move, Result, Solved, Table, answered, checked, refuse
+from ._results import Move, Result, Table, _Solved, answered, checked, refuse
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -54,7 +54,7 @@ def solve(position: Union[str, Position], **fields: Unpack[SolveFields]) -> Resu
     answer, sums = ask("solve", _grundy.solve, subject_of(position), **fields)
     found = checked(json.loads(answer))
     listed = found.get("winning_moves")
-    return Solved(found, None if listed is None else _moves_of(listed, sums))
+    return _Solved(found, None if listed is None else _moves_of(listed, sums))
 
 
 def _moves_of(fields: Sequence[dict], sums: Sequence[Any]) -> List[Move]:
@@ -163,15 +163,6 @@ def table(expression: str, *sizes: Union[int, Tuple[int, int]],
     ranges = [(0, size - 1) if isinstance(size, int) else tuple(size) for size in sizes]
     answer, svg = ask("table", _grundy.table, expression, ranges, **fields)
     return Table(json.loads(answer), svg)
-
-
-def answered(text: str) -> Result:
-    """The answer, or its error as an exception."""
-    found = json.loads(text)
-    if "error" in found:
-        error = found["error"]
-        raise Error(error["message"], error.get("offset"), error.get("expected", ""))
-    return Result(found)
 
 
 def nimber(expression: str, *, explain: bool = False, facts: bool = False) -> Result:

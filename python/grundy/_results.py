@@ -69,7 +69,7 @@ class Move(Result):
         return self._to
 
 
-class Solved(Result):
+class _Solved(Result):
     def __init__(self, fields: dict, moves: Optional[List[Move]]):
         super().__init__(fields)
         self._moves = moves
