@@ -67,7 +67,7 @@ Expected<void> MisereQuotient::make_products() {
       }
     }
   }
-  if (open.size() != order) return bad_input("some elements are no products of values of heaps");
+  if (open.size() != order) return bad_input("some elements are not products of heap values");
   return {};
 }
 

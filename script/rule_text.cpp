@@ -18,7 +18,7 @@ std::expected<Words, std::string> RuleState::parse(std::string_view text) {
   std::string wrong;
   if (lua_isnil(lua, -2)) {
     wrong = lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1)
-                                             : fmt::format("this is no position of {}", name_);
+                                             : fmt::format("this is not a position of {}", name_);
   } else {
     wrong = append_value(lua, -2, words);
   }

@@ -81,7 +81,7 @@ Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
     }
     if (c == '\n' && !line.empty()) lines.push_back(std::exchange(line, {}));
     if (!remark && std::isspace(static_cast<unsigned char>(c)) == 0 && c != ',' && c != ';') {
-      return bad_input(fmt::format("'{}' is no rule file and no list of nim values",
+      return bad_input(fmt::format("'{}' is neither a rule file nor a list of nim values",
                                    text.substr(0, std::min<std::size_t>(text.find('\n'), 40))));
     }
   }

@@ -27,7 +27,7 @@ constexpr const char* kHelp =
     "  why          who wins from here, and why ('why full' says more)\n"
     "  undo, redo   take back your last move, or make it again\n"
     "  show         draw the position again\n"
-    "  save FILE    keep the game; 'grundy play --load FILE' goes on with it\n"
+    "  save FILE    keep the game; 'grundy play --load FILE' continues it\n"
     "  resign       give up\n"
     "  quit         leave\n"
     "If the engine thinks for long, press Enter to make it answer with what it knows.\n";
@@ -122,7 +122,8 @@ void MatchTable::hint(const std::string&) {
   if (match_.over()) return write("There are no moves.\n");
   Request asked = request_;
   asked.find_value = false;
-  // Elsewhere the first move found may be one that the opponent takes back, again and again.
+  // If play need not end, the first move found may be one that the opponent takes back again and
+  // again.
   const bool ends =
       std::ranges::none_of(match_.position().components, [](const Component& component) {
         return component.game->endless() || component.game->loopy();
@@ -157,7 +158,7 @@ void MatchTable::why(const std::string& depth) {
   }
   Request asked = request_;
   asked.explain = depth == "full" ? Detail::full : Detail::brief;
-  // Reasons are read for longer than they take to find.
+  // People read reasons for longer than it takes to find them.
   asked.quick = false;
   asked.advise = false;
   Expected<Result> result;
@@ -168,7 +169,7 @@ void MatchTable::why(const std::string& depth) {
 }
 
 void MatchTable::undo(const std::string&) {
-  // Back to a person's turn: what the engine answered goes too.
+  // Back to a person's turn: the engine's reply goes too.
   std::size_t taken = 0;
   while (match_.undo()) {
     ++taken;

@@ -17,13 +17,13 @@ namespace grundy::cli {
 
 namespace {
 
-// What a person waits for is there in a tenth of a second, board and all; what was not found by
-// then is found while he thinks.
+// A person waits a tenth of a second, board and all. What the engine has not found by then, it
+// finds while the person thinks.
 constexpr std::chrono::milliseconds kReply(90);
 constexpr std::chrono::milliseconds kShortestReply(10);
-// What a person writes; a position may be long.
+// A position may be long.
 constexpr std::size_t kLongestLine = std::size_t{4} << 20U;
-// Hints and reasons, and a match that no person plays, have more time.
+// Hints, reasons, and matches that no person plays have more time.
 constexpr std::chrono::seconds kThinking(10);
 
 std::string picture_of(const Sum& position) {
@@ -36,7 +36,7 @@ std::string picture_of(const Sum& position) {
   return text;
 }
 
-/// What a transcript shows of a line: nothing that a terminal would obey, and no more than one
+/// A line as a transcript shows it: nothing that a terminal would obey, and no more than a person
 /// would read.
 std::string readable(std::string_view line) {
   constexpr std::size_t kLongest = 200;
@@ -59,10 +59,10 @@ MatchTable::MatchTable(Session& session, Match match)
       editor_(LineEditor::make(session.cancel())) {
   request_.play = match_.setup().play;
   request_.explain = Detail::none;
-  // Only for a person: what is known already decides which of several moves is taken where all
-  // would take long to compare, and a script shall go the same way every time.
+  // Only for a person. If comparing all winning moves would take long, what is known already
+  // decides which of them is played, and a script should go the same way every time.
   request_.quick = interactive_;
-  // Boards that nobody has solved can be played all the same.
+  // People can play on boards that nobody has solved.
   if (!timed_) request_.limits.time = kThinking;
 }
 
@@ -142,8 +142,7 @@ void MatchTable::announce() {
   say_who_wins(match_.first_player_won());
 }
 
-/// What is asked for a reply: at a terminal in the time that is left since it became the engine's
-/// turn.
+/// The request for a reply. At a terminal the time counts from when the engine's turn began.
 Request MatchTable::for_reply() const {
   Request asked = request_;
   if (!interactive_ || !asked.limits.time) return asked;
@@ -176,7 +175,7 @@ void MatchTable::engine_moves() {
 }
 
 void MatchTable::think(const Request& request, const std::function<void(const Request&)>& answer) {
-  // The board is there to be looked at while the engine thinks.
+  // Shows the board while the engine thinks.
   if (lines_.may_wait()) session_.output().flush();
   if (interactive_) {
     meter_.reset();  // another thread has the question, and all of its memory

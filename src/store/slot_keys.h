@@ -19,7 +19,7 @@
 
 namespace grundy {
 
-/// How a position lies in a slot: by itself where it has a fixed size.
+/// How a position lies in a slot: as it is, if it has a fixed size.
 template <class Part>
 class SlotKeys {
  public:
@@ -63,7 +63,7 @@ class SlotKeys<std::vector<Item>> {
     const std::scoped_lock lock(mutex_);
     const std::size_t needed = part.size() + 1;
     if (needed > longest_) longest_ = needed;
-    // Only where positions grow faster than make_room can know: paid for at its next call.
+    // Only if positions grow faster than make_room can know. Its next call pays for this.
     if (needed > room_.load(std::memory_order_relaxed)) add_chunk(needed);
     Item* const target = next_;
     next_ += needed;
@@ -72,7 +72,7 @@ class SlotKeys<std::vector<Item>> {
     std::copy(part.begin(), part.end(), target + 1);
     return std::bit_cast<Stored>(target);
   }
-  /// Whether a few more positions may not fit.
+  /// True if a few more positions may not fit.
   [[nodiscard]] bool needs_room() const {
     return room_.load(std::memory_order_relaxed) < kAhead * longest_ || paid_ < bytes();
   }
@@ -80,7 +80,7 @@ class SlotKeys<std::vector<Item>> {
   [[nodiscard]] std::uint64_t room_bytes() const {
     return needs_room() ? bytes() + next_chunk() * sizeof(Item) - paid_ : 0;
   }
-  /// Gets memory from the budget; false where there is none. Call it alone.
+  /// Gets memory from the budget; false if there is none. Nobody else may use the keys meanwhile.
   [[nodiscard]] bool make_room(Budget& budget) {
     const std::uint64_t asked = room_bytes();
     if (asked == 0) return true;
@@ -111,7 +111,7 @@ class SlotKeys<std::vector<Item>> {
   [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
     const Item* const items = address(stored);
     if (items[0] != part.size()) return false;
-    // Most have a few items, for which a call of memcmp takes longer.
+    // Most have a few items; calling memcmp would take longer.
     for (std::size_t i = 0; i < part.size(); ++i) {
       if (items[i + 1] != part[i]) return false;
     }

@@ -2,11 +2,10 @@
 // without locks.
 //
 // Layout. A slot is the position itself and a 32-bit state beside it, so that a look-up usually
-// touches one cache line. The index is the high part of hash × capacity, which allows any capacity:
-// the table grows by a third, and by then is as full as it may be without ever taking more than 16
-// bytes a position besides the position itself (67 % for positions of 8 bytes, 83 % for 16, at most
-// 90 %). Because that index is monotone in the hash, growing copies from front to back in both
-// arrays.
+// touches one cache line. The index is the high part of hash × capacity, which allows any capacity.
+// The table grows by a third once it is so full that it still takes at most 16 bytes per position
+// beside the position itself after growing (67 % for positions of 8 bytes, 83 % for 16, at most
+// 90 %). That index is monotone in the hash, so growing copies from front to back in both arrays.
 //
 // Sharing. Only finished values are stored. A writer claims an empty slot by compare-and-swap,
 // writes the position, then publishes the value with release order; a reader that sees a value
@@ -18,13 +17,12 @@
 // varying length are kept in an arena, and the slot holds their address.
 //
 // Announcing. With a sink (core/fact_sink.h) the table does not grow into the last eighth of the
-// memory: in place of that it announces all that it holds, and begins anew. Who does not find a
-// position here asks recall(). Positions go by their words: those that they consist of, or the
-// bytes of a position of a fixed size.
+// memory. Instead it announces all that it holds, and begins anew. If a position is not in the
+// table, recall() asks the sink. The sink gets positions as words: their own, or the bytes of a
+// position of a fixed size.
 //
-// Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less a
-// position at 16-byte positions, but a second cache miss a look-up), and growth by doubling (27
-// bytes).
+// Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less per
+// position of 16 bytes, but a second cache miss per look-up), and growth by doubling (27 bytes).
 #pragma once
 
 #include <atomic>
@@ -60,8 +58,8 @@ class ValueTable {
       lock_.unlock();
       enter();
     }
-    /// Makes room for more, if need be by announcing what is there; false where the budget does
-    /// not allow it.
+    /// Makes room for more, if need be by announcing what is there. False if the budget does not
+    /// allow it.
     [[nodiscard]] bool grow(Budget& budget) {
       lock_.unlock();
       const bool grown = table_.grow(budget);
@@ -114,7 +112,7 @@ class ValueTable {
     }
   }
 
-  /// Whether an insertion must be preceded by growing.
+  /// True if the table must grow before the next insertion.
   [[nodiscard]] bool full() const { return size() >= room_ || keys_.needs_room(); }
 
   /// Stores a value. If another thread was first, its value (the same) stays. Call with room left.
@@ -140,10 +138,10 @@ class ValueTable {
   static constexpr std::uint32_t kWasAnnounced = 0x8000'0000;  // beside the value
   static constexpr std::size_t kFirstCapacity = 1024;
   // After growing by a third the table is three quarters as full as before, and must still be full
-  // enough for 16 bytes a position over the position.
+  // enough for at most 16 bytes per position beside the position.
   static constexpr double kFullest =
       std::min(0.9, sizeof(Slot) / (sizeof(typename Keys::Stored) + 16.0) * 4 / 3);
-  // Threads insert before they notice that the table is full, so that some room stays in reserve.
+  // Threads may insert before they notice that the table is full, so some room stays in reserve.
   static constexpr std::size_t kReserve = 256;
   // With fewer positions the memory has gone elsewhere.
   static constexpr std::size_t kLeastAnnounced = 64;
@@ -205,7 +203,7 @@ class ValueTable {
     return capacity_ == 0 ? kFirstCapacity : capacity_ + capacity_ / 3;
   }
 
-  /// Announces everything and begins anew, where growing would leave others too little memory.
+  /// Announces everything and begins anew, if growing would leave others too little memory.
   void announce_rather_than_grow(Budget& budget) {
     const std::uint64_t more =
         keys_.room_bytes() + (size() < room_ ? 0 : next_capacity() * sizeof(Slot));
@@ -220,7 +218,7 @@ class ValueTable {
     keys_.clear(budget);
   }
 
-  /// False where the sink takes no more, or the budget says stop: then all stay here.
+  /// False if the sink takes no more, or the budget says stop. Then all stay here.
   [[nodiscard]] bool announce_all(Budget& budget) {
     constexpr std::size_t kReportEvery = std::size_t{1} << 16U;
     Words words;

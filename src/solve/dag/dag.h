@@ -4,30 +4,31 @@
 // number that is not a value of its options, and the value of a sum is the nim sum of its parts. So
 // the table holds indecomposable parts only, in canonical form, and each is evaluated once.
 //
-// The walk is depth first on a stack of its own: a path of a million moves costs memory, not the
-// machine's stack. A position is looked at; if all its options are known its value is stored; if
-// not, the unknown ones go on the stack above it and it is looked at again when they are done.
-// Options are enumerated anew at the second look instead of being kept: where a game lists moves
-// that change little first, the positions close to the end are on top of the stack, and nearly
-// every position finds all its options known at the first look.
+// The walk is depth-first on a stack of its own, so a path of a million moves costs memory, not the
+// machine's stack. When the walk looks at a position and knows all its options, it stores the
+// value. Otherwise the unknown options go on the stack above it, and the walk looks at it again
+// when they are done. The second look enumerates the options anew instead of keeping them. If a
+// game lists moves that change little first, the positions close to the end are on top of the
+// stack, and for nearly every position the first look finds all options known.
 //
-// Positions that wait for their options form a single path, so an option which waits itself
-// closes a cycle: the walk ends with that cycle.
+// Positions that wait for their options form a single path, so an option that waits itself closes a
+// cycle, and the walk ends with that cycle.
 //
-// On several threads each worker walks by itself from the root in the same order, sharing finished
-// values through the table (store/value_table.h). A worker notes the positions it is busy with
-// (claims.h); another that comes upon one takes the next of its siblings first, and so falls in
-// behind the leader, finding known what it needs. A note is a hint: at worst two workers evaluate
+// With several threads, each worker walks by itself from the root in the same order and shares
+// finished values through the table (store/value_table.h). A worker notes the positions it is busy
+// with (claims.h). Another that comes upon one takes the next of its siblings first; so it falls in
+// behind the leader, and finds known what it needs. A note is a hint: at worst two workers evaluate
 // the same position and find the same value. Small searches end before the threads are started.
 //
-// Where a proof is wanted, a table that has no memory to grow into announces what it holds and
-// begins anew (store/value_table.h); what is not in it is asked of the sink.
+// If a proof is wanted, a table that has no memory to grow into announces what it holds and begins
+// anew (store/value_table.h). The walk then asks the sink for what the table lacks.
 //
 // Tried and dropped: keeping the options of waiting positions (memory grows with path times
-// branching, for no gain in speed); counting unsolved options of each position so that the last one
-// solved wakes it (every position then carries a list of those that wait for it); workers that take
-// options in orders of their own instead of notes (on the queen's board two of them looked at 1.7
-// times as many options as one, because few found their options known at the first look).
+// branching, for no gain in speed); counting the unsolved options of each position, and waking it
+// when the last one is solved (every position then carries a list of those that wait for it);
+// workers that take options in different orders, without notes (on the queen's board two of them
+// looked at 1.7 times as many options as one, because few found their options known at the first
+// look).
 #pragma once
 
 #include <algorithm>
@@ -74,7 +75,7 @@ class Dag {
   [[nodiscard]] std::optional<std::uint32_t> find(const Part& part) const {
     return shared_.find(part);
   }
-  /// What does not fit into memory from now on; null: the search ends there.
+  /// From now on the sink gets what does not fit into memory. Null: the search ends there.
   void announce_to(FactSink* sink) { shared_.table.announce_to(sink); }
   [[nodiscard]] std::size_t size() const { return shared_.table.size(); }
   [[nodiscard]] std::uint64_t bytes() const { return shared_.table.bytes(); }
@@ -82,7 +83,7 @@ class Dag {
  private:
   using Worker = dag::Worker<Rules, Evaluation>;
 
-  // Below this many positions starting threads costs more than it brings.
+  // With fewer positions, starting threads costs more than it gains.
   static constexpr std::uint64_t kSequential = 1U << 15U;
 
   void run_threads(std::deque<Worker>& workers);
@@ -99,7 +100,7 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
   if (budget.stopped()) return std::unexpected(Failure<Part>{});
   shared_.done = false;
   shared_.cycle.clear();
-  // More threads than cores bring nothing.
+  // More threads than cores gain nothing.
   const unsigned cores = std::thread::hardware_concurrency();
   const unsigned threads =
       Evaluation::parallel ? std::clamp(budget.limits().threads, 1U, std::max(1U, cores)) : 1;
@@ -127,9 +128,9 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
 
 template <class Rules, class Evaluation>
 void Dag<Rules, Evaluation>::run_threads(std::deque<Worker>& workers) {
-  // Plain threads and not oneTBB: a search is one long task a core, which leaves a scheduler of
-  // tasks nothing to do, and ThreadSanitizer sees threads begin and end, which it cannot inside a
-  // library that was built without it.
+  // Plain threads and not oneTBB: a search is one long task per core, so a task scheduler has
+  // nothing to do. And ThreadSanitizer sees threads begin and end, which it cannot inside a library
+  // that was built without it.
   run_together(
       static_cast<unsigned>(workers.size()),
       [&](unsigned number) {

@@ -28,7 +28,7 @@ struct Shared {
   ValueTable<Part> table;
   std::atomic<bool> done = false;  ///< the others may stop
   std::mutex cycle_mutex;
-  std::vector<Part> cycle;  ///< of endless play; empty: none was found
+  std::vector<Part> cycle;  ///< a cycle of positions; empty if none was found
 
   [[nodiscard]] std::optional<std::uint32_t> find(const Part& part) const {
     const auto value = table.find(part);
@@ -111,10 +111,10 @@ class Worker {
   static constexpr std::size_t kOptionsPerReport = 1U << 17U;
   static constexpr std::size_t kBytesPerOption = 32;  // long ones count as several
   static constexpr std::size_t kBatch = 32;
-  // How often a worker gives way before it does what another is said to be doing.
+  // How often a worker gives way before it does what another has claimed.
   static constexpr int kPatience = 1000;
 
-  /// Looks at the position on top. False: a cycle was found, or the memory is at its end.
+  /// Looks at the position on top. False if a cycle was found or memory ran out.
   bool step(std::uint64_t& done) {
     if (!stack_.back().waits) {
       if (shared_.find(stack_.back().part)) {
@@ -171,8 +171,8 @@ class Worker {
     return false;
   }
 
-  // Options are looked up in batches, each slot fetched ahead: a table larger than the caches then
-  // costs the memory's throughput and not its latency.
+  // Options are looked up in batches, with each slot fetched ahead. So a table larger than the
+  // caches costs the memory's throughput, not its latency.
 
   void collect(const Part& option) { collect_part(option, /*ends_option=*/true); }
   void collect(std::span<const Part> option) {
@@ -238,7 +238,7 @@ class Worker {
     return value;
   }
 
-  /// Puts an unknown part on the stack; false if it waits for the present position, or if there is
+  /// Puts an unknown part on the stack. False if it waits for the present position, or if there is
   /// no memory for it.
   bool push(Part& part, const Part& from, std::size_t parent) {
     option_.known = false;
@@ -259,7 +259,7 @@ class Worker {
     return true;
   }
 
-  /// What a part holds outside of itself, where its length varies.
+  /// What a part of varying length holds outside of itself.
   static std::uint64_t heap_bytes(const Part& part) {
     if constexpr (requires { part.capacity(); }) {
       return part.capacity() * sizeof(typename Part::value_type);
@@ -306,7 +306,7 @@ class Worker {
     }
     shared_.table.insert(part, value);
     if (claims_ != nullptr) claims_->release(PartHash()(part));
-    // Everything above the parent is another of its options: no longer of interest.
+    // Everything above the parent is another of its options, and no longer of interest.
     if (Evaluation::settles_parent(value) && !stack_.empty()) drop_to(frame.parent + 1);
   }
 
