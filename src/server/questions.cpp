@@ -91,6 +91,17 @@ bool have_more_cells(const std::vector<Range>& ranges, std::size_t most) {
   return false;
 }
 
+Answer shown(const Table& table, ask::Format format, std::string (*json)(const Table&)) {
+  const bool cut = is_cut(table.stop);
+  if (format == ask::Format::csv) {
+    return {.body = render::table_csv(table), .type = "text/csv", .cut = cut};
+  }
+  if (format == ask::Format::json) return {.body = json(table), .cut = cut};
+  const auto svg = render::table_svg(table);
+  if (!svg) return refusal(svg.error());
+  return {.body = *svg, .type = "image/svg+xml", .cut = cut};
+}
+
 Expected<void> make_table(EngineQuestion& question, const RequestLimits& limits) {
   if (have_more_cells(question.asked().topic.ranges, limits.cells)) {
     return bad_input(fmt::format("the table has more than {} cells", limits.cells));
@@ -99,14 +110,7 @@ Expected<void> make_table(EngineQuestion& question, const RequestLimits& limits)
     const ask::Topic& topic = asking.asked.topic;
     const auto table = asking.engine.table(topic.game, topic.ranges, asking.asked.request);
     if (!table) return refused(table.error());
-    const bool cut = is_cut(table->stop);
-    if (topic.format == ask::Format::csv) {
-      return {.body = render::table_csv(*table), .type = "text/csv", .cut = cut};
-    }
-    if (topic.format == ask::Format::json) return {.body = render::table_json(*table), .cut = cut};
-    const auto svg = render::table_svg(*table);
-    if (!svg) return refusal(svg.error());
-    return {.body = *svg, .type = "image/svg+xml", .cut = cut};
+    return shown(*table, topic.format, render::table_json);
   });
   return {};
 }
@@ -203,13 +207,7 @@ Answer products(const Asking& asking) {
   const ask::Topic& topic = asking.asked.topic;
   const auto table = nimber_table(topic.table_size, asking.asked.nimber);
   if (!table) return refused(table.error());
-  if (topic.format == ask::Format::csv) {
-    return {.body = render::table_csv(*table), .type = "text/csv"};
-  }
-  if (topic.format == ask::Format::json) return {.body = render::nimber_table_json(*table)};
-  const auto svg = render::table_svg(*table);
-  if (!svg) return refusal(svg.error());
-  return {.body = *svg, .type = "image/svg+xml"};
+  return shown(*table, topic.format, render::nimber_table_json);
 }
 
 Answer calculated(const Asking& asking) {
