@@ -120,7 +120,7 @@ void RuleState::call(Role role, int arguments, int results, WordsView position) 
   if (done) return;
   Error& error = done.error();
   if (const std::string plain = file_ + ": "; error.message.starts_with(plain)) {
-    // Called in place of a return, which forgets the line: the function's own will do.
+    // A tail call, which forgets the line. The line of the function will do.
     lua_Debug where;
     push_function(role);
     lua_getinfo(lua_.state(), ">S", &where);

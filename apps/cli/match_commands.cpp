@@ -1,4 +1,4 @@
-// What a person may write in place of a move.
+// What a person may write instead of a move.
 #include <fmt/format.h>
 
 #include <algorithm>
