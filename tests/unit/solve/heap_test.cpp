@@ -4,6 +4,7 @@
 
 #include <numeric>
 #include <random>
+#include <sstream>
 
 #include "core/budget.h"
 #include "notation/heap_code.h"
