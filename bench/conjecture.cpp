@@ -20,7 +20,7 @@ struct KnownGame {
   Play play = Play::normal;
 };
 
-/// Games of the literature, and some that have no known formula.
+/// Games of the literature, and some that have no known formula. Long because each has its row.
 const std::vector<KnownGame>& known_games() {
   static const std::vector<KnownGame> all{
       {"atleasthalf",

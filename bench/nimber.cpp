@@ -195,6 +195,9 @@ void others(const Tables& tables, const std::vector<Nimber>& a) {
          nanoseconds(best(kNumbers, [&] { square_root(a, result); }), reference));
   figure("inverse in bulk (wanted: at most 20 ns)",
          fmt::format("{:.2f} ns", best(kNumbers, [&] { invert(a, result); })));
+}
+
+void logarithm_figures(const std::vector<Nimber>& a) {
   constexpr std::size_t kLogarithms = 1'000'000;
   std::mt19937 random(1);
   std::vector<BasicNimber<16>> numbers(kLogarithms);
@@ -214,6 +217,9 @@ void others(const Tables& tables, const std::vector<Nimber>& a) {
   }
   figure("one logarithm in 2^64",
          fmt::format("{:.0f} us", best(1, [&] { kept = *logarithm(a[7], generator); }) / 1e3));
+}
+
+void code_figures() {
   const auto code = make_lexicode({.length = 24, .distance = 8});
   if (!code || code->dimension != 12 || !code->weights || code->weights->at(8) != 759) {
     wrong("the Golay code");
@@ -234,6 +240,8 @@ void nimber_workload() {
   check(*tables, a, b);
   products(*tables, a, b);
   others(*tables, a);
+  logarithm_figures(a);
+  code_figures();
 }
 
 }  // namespace grundy::bench

@@ -67,7 +67,7 @@ Expected<void> MisereQuotient::make_products() {
       }
     }
   }
-  if (open.size() != order) return bad_input("some elements are no products of values of heaps");
+  if (open.size() != order) return bad_input("some elements are not products of heap values");
   return {};
 }
 
@@ -79,14 +79,9 @@ std::optional<MisereQuotient::Element> MisereQuotient::value(std::size_t game,
   return rules.values[rules.from + (heap - rules.from) % rules.period];
 }
 
-/// Products of the values of `count` heaps with `total` chips together, for all counts and totals
-/// below: splits[count][total].
-Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t heap,
-                                             std::vector<std::vector<ElementSet>>& splits) const {
+void MisereQuotient::extend(const Game& game, std::uint64_t total, Splits& splits) const {
   const auto most = static_cast<std::size_t>(std::max(game.rules.most_heaps(), 1));
   splits.resize(most + 1);
-  // One more total: that of the heap before this one, whose value is known by now.
-  const std::uint64_t total = heap - 1;
   for (std::size_t count = 0; count <= most; ++count) {
     ElementSet& found = splits[count].emplace_back(order, false);
     if (count == 0 && total == 0) found[0] = true;
@@ -98,6 +93,11 @@ Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t hea
       }
     }
   }
+}
+
+Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t heap,
+                                             Splits& splits) const {
+  extend(game, heap - 1, splits);  // the heap before this one, whose value is known by now
   ElementSet all(order, false);
   bool known = true;
   const auto leave = [&](std::uint64_t taken, const Leaving& leaving) {
@@ -135,7 +135,7 @@ Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t hea
 Expected<std::vector<MisereQuotient::Class>> MisereQuotient::check_heaps() const {
   std::vector<Class> classes;
   for (const Game& game : games) {
-    std::vector<std::vector<ElementSet>> splits;
+    Splits splits;
     for (std::uint64_t heap = 1; heap < game.values.size(); ++heap) {
       const auto after = options(game, heap, splits);
       if (!after) return std::unexpected(after.error());

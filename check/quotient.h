@@ -68,8 +68,12 @@ class MisereQuotient {
   [[nodiscard]] Expected<void> check_rows() const;
   [[nodiscard]] Expected<void> check_period(const Game& game) const;
   /// The values of all options of a heap.
+  /// Products of the values of `count` heaps with `total` chips together: splits[count][total].
+  using Splits = std::vector<std::vector<ElementSet>>;
+  /// Adds those of one more total.
+  void extend(const Game& game, std::uint64_t total, Splits& splits) const;
   [[nodiscard]] Expected<ElementSet> options(const Game& game, std::uint64_t heap,
-                                             std::vector<std::vector<ElementSet>>& splits) const;
+                                             Splits& splits) const;
 
   std::vector<Element> products_;
 };

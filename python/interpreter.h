@@ -1,10 +1,10 @@
-// Threads of the engine and the interpreter: how they get in, how they are got out, and how it
+// Threads of the engine and the interpreter: how they get in, how they are interrupted, and how it
 // ends.
 //
-// When the interpreter ends, it ends every thread that asks for its lock, wherever it is, as if by
-// an exception that C++ must not stop: whoever waits for an engine then takes the program down. So
-// a thread of ours says when it wants the lock. Before the interpreter ends, those that have it are
-// waited for, and from then on none gets it any more.
+// When the interpreter ends, it ends every thread that asks for its lock, wherever that is, as if
+// by an exception that C++ must not stop. A thread that waits for an engine would take the program
+// down. So a thread of ours says when it wants the lock. Before the interpreter ends, we wait for
+// those that have it; from then on no thread gets it.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -43,16 +43,16 @@ class Allowance {
   std::atomic<Clock::rep> since_ = 0;
 };
 
-/// That of the question which this thread answers; null: it answers none.
+/// The allowance of the question that this thread answers; null if it answers none.
 Allowance*& allowance();
 
 /// The class of the exception that interrupts Python code.
 pybind11::object& stopped_class();
 
-/// Asks for the lock. False: the interpreter ends, and this thread must leave it alone.
+/// Asks for the lock. False if the interpreter is ending; then this thread must leave it alone.
 [[nodiscard]] bool may_enter();
 void has_left();
-/// For a thread of Python's that finds so: nothing is left to do but to wait for the end.
+/// For a thread of Python's that finds this: it can only wait for the end.
 [[noreturn]] void wait_for_the_end();
 
 /// Holds the lock in a thread of the engine. Throws GameFailure if the interpreter is ending.
@@ -75,7 +75,7 @@ class OutOfPython {
   OutOfPython& operator=(const OutOfPython&) = delete;
   ~OutOfPython() = default;
 
-  /// Has the lock again; until has_left() is called, the interpreter does not end.
+  /// Takes the lock again. The interpreter does not end until has_left() is called.
   void come_back();
 
  private:

@@ -1,7 +1,7 @@
 // The helpers for rule files, written in Lua: heaps, grids of characters, graphs, strips of
 // characters. docs/your-own-game.md describes them. As Lua code they are counted and limited like
 // the files that call them. Errors about arguments name the line of the rule file
-// (interpreter.cpp).
+// (interpreter.cpp). Long because they are one program, which every rule file gets whole.
 #include "script/interpreter.h"
 
 namespace grundy::script {

@@ -96,6 +96,8 @@ class RuleState {
   explicit RuleState(const RuleSource& source) : lua_(source.limits) {}
 
   [[nodiscard]] Expected<void> take_functions();
+  /// True if `components` is heaps.components.
+  [[nodiscard]] bool uses_components_of_heaps();
   [[nodiscard]] bool enumerate(WordsView part, OptionBuffer& out, bool closely);
   /// Adds the value on top as an option of `from`, and pops it.
   [[nodiscard]] bool add_option(WordsView from, OptionBuffer& out, bool closely);

@@ -19,7 +19,7 @@ from . import Progress
 def stub():
     """Return the text of the file."""
     classes = []
-    for name in grundy.__all__:
+    for name in sorted(grundy.__all__):
         function = getattr(grundy, name)
         if not hasattr(function, "_kind"):
             continue

@@ -82,7 +82,7 @@ Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
     }
     if (c == '\n' && !line.empty()) lines.push_back(std::exchange(line, {}));
     if (!remark && std::isspace(static_cast<unsigned char>(c)) == 0 && c != ',' && c != ';') {
-      return bad_input(fmt::format("'{}' is no rule file and no list of nim values",
+      return bad_input(fmt::format("'{}' is neither a rule file nor a list of nim values",
                                    text.substr(0, std::min<std::size_t>(text.find('\n'), 40))));
     }
   }
@@ -120,29 +120,28 @@ void show(Session& session, const Conjecture& found) {
   if (found.stop) session.note(kLimit);
 }
 
+/// What the argument names: the text of a file or of standard input; nothing if it is a game.
+Expected<std::optional<std::string>> text_named(const std::string& argument) {
+  if (argument == "-") return read_input();
+  const bool is_file = argument.ends_with(".rules") || argument.ends_with(".lua") ||
+                       argument.ends_with(".txt") || argument.ends_with(".csv");
+  if (!is_file) return std::nullopt;
+  auto content = read_file(argument);
+  if (!content) return std::unexpected(std::move(content.error()));
+  if (!argument.ends_with(".lua")) return std::move(*content);
+  return bad_input(argument +
+                   ": a proof cannot look into Lua; write the moves in the rule language "
+                   "(docs/formats/rules.md)");
+}
+
 void run_conjecture(Session& session) {
   const Settings& settings = session.settings();
   const std::string& argument = settings.arguments.front();
-  std::string text = argument;
-  bool is_text = argument == "-";
-  if (is_text) {
-    auto content = read_input();
-    if (!content) return session.complain(content.error());
-    text = std::move(*content);
-  } else if (argument.ends_with(".rules") || argument.ends_with(".lua") ||
-             argument.ends_with(".txt") || argument.ends_with(".csv")) {
-    auto content = read_file(argument);
-    if (!content) return session.refuse(content.error());
-    text = std::move(*content);
-    is_text = true;
-  }
-  if (is_text && argument.ends_with(".lua")) {
-    return session.refuse(
-        Error{ErrorKind::bad_input,
-              argument + ": a proof cannot look into Lua; write the moves in the rule language "
-                         "(docs/formats/rules.md)"});
-  }
-  if (is_text && !begins_with_game(text)) {
+  const auto named = text_named(argument);
+  if (!named && argument == "-") return session.complain(named.error());
+  if (!named) return session.refuse(named.error());
+  const std::string& text = *named ? **named : argument;
+  if (*named && !begins_with_game(text)) {
     auto values = values_in(text);
     if (!values) return session.refuse(values.error());
     return show(session, Engine::conjecture_sequence(*values));

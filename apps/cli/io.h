@@ -14,25 +14,25 @@
 
 namespace grundy::cli {
 
-/// Says something on standard error, with the program's name before it and nothing in it that a
-/// terminal would obey; if that cannot be written to, nobody is listening.
+/// Writes a message to standard error, after the program's name and without anything that a
+/// terminal would obey. If standard error is closed, nobody is listening.
 void say(std::string_view text);
 
-/// Says that there is no memory left, which takes none.
+/// Says that memory has run out, without taking any.
 void say_out_of_memory() noexcept;
 
-/// Standard output: collects, writes, and remembers if that fails. Of what a terminal would obey,
-/// only escapes followed by the seal pass (render/style.h), and none without a seal.
+/// Standard output: collects, writes, and remembers if that fails. Escapes that a terminal would
+/// obey pass only if the seal follows them (render/style.h); without a seal none do.
 class Output {
  public:
   explicit Output(std::string_view seal = {}) : seal_(seal) {}
 
   void write(std::string_view text);
-  /// Sends what is collected on its way.
+  /// Writes what it has collected.
   void flush();
-  /// What went wrong, once something did.
+  /// What went wrong, if anything did.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  /// True if the reader of a pipe has gone, as `head` does. That is nobody's mistake.
+  /// True if the reader of a pipe has gone, as `head` does. That is not an error.
   [[nodiscard]] bool reader_left() const { return reader_left_; }
 
  private:
@@ -57,15 +57,15 @@ class Lines {
   Lines(const Cancellation& cancel, std::size_t longest) : cancel_(cancel), longest_(longest) {}
 
   /// The next line without its end, valid until the next call; none at the end or when cancelled.
-  /// Of a line that is too long the rest is left out.
+  /// A line that is too long is cut.
   [[nodiscard]] std::optional<std::string_view> next();
-  /// Whether that line was too long.
+  /// True if that line was too long.
   [[nodiscard]] bool too_long() const { return too_long_; }
 
   /// True if `next` may have to wait for input, so answers should go out before.
   [[nodiscard]] bool may_wait() const;
 
-  /// Looks at what has come in, without waiting. An empty line is taken away, anything else is left
+  /// Looks at what has come in, without waiting. Takes an empty line away, and leaves anything else
   /// for `next`.
   [[nodiscard]] Key poll();
   /// True if nothing more will come in.
@@ -104,8 +104,8 @@ struct FileContent {
   std::string_view content;
 };
 
-/// Writes files under other names first, so a half-written one is never seen, and none of them
-/// where one fails.
+/// Writes files under other names first, so nobody sees a half-written one. If one fails, none of
+/// them appears.
 [[nodiscard]] Expected<void> write_files(std::span<const FileContent> files);
 
 [[nodiscard]] Expected<void> write_file(const std::string& path, std::string_view content);

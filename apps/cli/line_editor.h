@@ -1,8 +1,8 @@
 // Lines that a person types at a terminal, with editing and a history: the arrows move and fetch
 // earlier lines, Ctrl-A, Ctrl-E and Ctrl-R do what they do in a shell.
 //
-// libedit does the work. It is loaded only when a match begins at a terminal, because every other
-// command would start more slowly for it.
+// libedit does the work. It is loaded only when a match begins at a terminal, because loading it
+// would slow the start of every other command.
 #pragma once
 
 #include <memory>

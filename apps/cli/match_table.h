@@ -15,6 +15,9 @@
 
 namespace grundy::cli {
 
+/// An error as a line of the match.
+[[nodiscard]] std::string sentence(const Error& error);
+
 class MatchTable {
  public:
   MatchTable(Session& session, Match match);
@@ -26,7 +29,8 @@ class MatchTable {
   [[nodiscard]] std::string name_of(bool first) const;
   [[nodiscard]] std::string mover() const;
   void write(const std::string& text);
-  /// Makes a step of the match within the limits of a question; false, and a word, beyond them.
+  /// Makes a step of the match within the limits of a question. Beyond them it says so and returns
+  /// false.
   bool within_limits(FunctionRef<void()> step);
 
   void greet();

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include "command.h"
-#include "render/csv.h"
 #include "render/nimber.h"
-#include "render/svg.h"
-#include "render/text.h"
+#include "table_forms.h"
 
 namespace grundy::cli {
 
@@ -37,45 +35,14 @@ void check_nimber(const Given& given) {
   if (!table && (settings.csv || !settings.svg.empty())) {
     throw UsageError("--csv and --svg need --table");
   }
-  if (settings.csv && settings.json) throw UsageError("--csv and --json exclude each other");
-  if (settings.svg == "-" && (settings.csv || settings.json)) {
-    throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");
-  }
-}
-
-/// Writes the picture of the table; false if that fails.
-bool write_products(Session& session, const Table& table) {
-  const std::string& file = session.settings().svg;
-  const auto svg = render::table_svg(table);
-  if (!svg) {
-    session.complain(svg.error());
-    return false;
-  }
-  if (file == "-") {
-    session.answer(*svg);
-    return true;
-  }
-  if (const auto written = write_file(file, *svg); !written) {
-    session.complain(written.error());
-    return false;
-  }
-  session.remark(fmt::format("wrote {}", file));
-  return true;
+  check_table_forms(settings);
 }
 
 void run_products(Session& session) {
-  const Settings& settings = session.settings();
   const std::string& size = session.asked().topic.table_size;
   const auto table = nimber_table(size, session.asked().nimber);
   if (!table) return session.refuse(table.error(), size);
-  if (!settings.svg.empty() && !write_products(session, *table)) return;
-  if (settings.json) {
-    session.answer(render::nimber_table_json(*table));
-  } else if (settings.csv) {
-    session.answer(render::table_csv(*table));
-  } else if (settings.svg.empty()) {
-    session.answer(render::table_text(*table, session.style()));
-  }
+  show_table(session, *table, render::nimber_table_json);
 }
 
 /// A limit has its own exit status.

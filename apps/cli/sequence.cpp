@@ -7,6 +7,7 @@
 #include "command.h"
 #include "render/sequence.h"
 #include "render/text.h"
+#include "table_forms.h"
 
 namespace grundy::cli {
 
@@ -36,21 +37,6 @@ void check_sequence(const Given& given) {
   }
 }
 
-bool write_plot(Session& session, const Sequence& sequence) {
-  const std::string& file = session.settings().svg;
-  const std::string svg = render::sequence_svg(sequence);
-  if (file == "-") {
-    session.answer(svg);
-    return true;
-  }
-  if (const auto written = write_file(file, svg); !written) {
-    session.complain(written.error());
-    return false;
-  }
-  session.remark(fmt::format("wrote {}", file));
-  return true;
-}
-
 void run_sequence(Session& session) {
   const Settings& settings = session.settings();
   const std::string& code = settings.arguments[0];
@@ -62,7 +48,7 @@ void run_sequence(Session& session) {
     return fails ? session.complain(sequence.error()) : session.refuse(sequence.error(), code);
   }
   if (sequence->proved) session.remark(fmt::format("wrote {}", request.proof));
-  if (!settings.svg.empty() && !write_plot(session, *sequence)) return;
+  if (!settings.svg.empty() && !write_picture(session, render::sequence_svg(*sequence))) return;
   if (settings.json) {
     session.answer(render::sequence_json(*sequence, summary));
   } else if (settings.csv) {

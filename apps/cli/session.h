@@ -56,10 +56,10 @@ class Session {
   [[nodiscard]] bool load_rules();
 
   using Handler = std::function<void(Sum, std::string_view)>;
-  /// Calls `handle` with each position among the arguments and, for `-`, on standard input; what
-  /// cannot be read is complained about.
+  /// Calls `handle` with each position among the arguments and, for `-`, on standard input.
+  /// Complains about what it cannot read.
   void each_position(const Handler& handle);
-  /// Reads, answers and writes one question within its limits; beyond them it is refused.
+  /// Reads, answers and writes one question within its limits, or refuses it beyond them.
   void within_limits(FunctionRef<void()> question, std::size_t held = 0);
   /// The longest line of standard input that is read, in bytes, and what is said of a longer one.
   [[nodiscard]] std::size_t longest_line() const;
@@ -80,10 +80,10 @@ class Session {
   void report(const Work& work);
   /// Says that there is no memory left, and notes it.
   void out_of_memory() noexcept;
-  /// Worse news take the place of better: a failed file, bad input, a limit, an answer.
+  /// The worst status stays: a failed file, then bad input, a limit, an answer.
   void note(int status) noexcept;
 
-  /// Sends all answers on their way; the exit status.
+  /// Writes all answers, and returns the exit status.
   [[nodiscard]] int finish();
 
  private:

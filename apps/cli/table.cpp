@@ -1,12 +1,8 @@
 // `grundy table`.
 
-#include <fmt/format.h>
-
 #include "command.h"
-#include "render/csv.h"
 #include "render/json.h"
-#include "render/svg.h"
-#include "render/text.h"
+#include "table_forms.h"
 #include "units.h"
 
 namespace grundy::cli {
@@ -25,31 +21,7 @@ void table_options(Options& options) {
 }
 
 void check_table(const Given& given) {
-  const Settings& settings = given.settings;
-  if (settings.csv && settings.json) throw UsageError("--csv and --json exclude each other");
-  if (settings.svg == "-" && (settings.csv || settings.json)) {
-    throw UsageError("--svg - excludes --csv and --json: all of them write to standard output");
-  }
-}
-
-/// Writes the picture of a table; false if that fails.
-bool write_picture(Session& session, const Table& table) {
-  const std::string& file = session.settings().svg;
-  const auto svg = render::table_svg(table);
-  if (!svg) {
-    session.complain(svg.error());
-    return false;
-  }
-  if (file == "-") {
-    session.answer(*svg);
-    return true;
-  }
-  if (const auto written = write_file(file, *svg); !written) {
-    session.complain(written.error());
-    return false;
-  }
-  session.remark(fmt::format("wrote {}", file));
-  return true;
+  check_table_forms(given.settings);
 }
 
 void run_table(Session& session) {
@@ -60,14 +32,7 @@ void run_table(Session& session) {
   if (!ranges) return session.refuse(ranges.error());
   const auto table = session.engine().table(source, *ranges, session.request());
   if (!table) return session.refuse(table.error(), source);
-  if (!settings.svg.empty() && !write_picture(session, *table)) return;
-  if (settings.json) {
-    session.answer(render::table_json(*table));
-  } else if (settings.csv) {
-    session.answer(render::table_csv(*table));
-  } else if (settings.svg.empty()) {
-    session.answer(render::table_text(*table, session.style()));
-  }
+  if (!show_table(session, *table, render::table_json)) return;
   session.report(table->work);
   if (table->stop) session.note(kLimit);
 }

@@ -1,8 +1,8 @@
 // What happens while a person waits for the engine.
 //
 // Most answers take only a moment. If one takes longer (a hint, reasons, or a reply with more time
-// than usual), the terminal says so before the person begins to wonder. Enter ends the wait: the
-// engine answers with what it knows by then.
+// than usual), the terminal says so before the person wonders. Pressing Enter ends the wait, and
+// the engine answers with what it knows by then.
 #pragma once
 
 #include <functional>

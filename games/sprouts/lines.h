@@ -24,7 +24,7 @@ class Region {
   Region(const Land& land, std::size_t begin, std::size_t end);
 
   [[nodiscard]] const std::vector<Word>& words() const { return words_; }
-  /// Whether the word is the first, or the second, of the words alike.
+  /// True if the word is the first, or the second, of the words alike.
   [[nodiscard]] bool is_first(std::size_t word) const { return words_[word].alike == word; }
   [[nodiscard]] bool is_second(std::size_t word) const {
     return !is_first(word) &&
@@ -72,7 +72,7 @@ class Region {
 
 [[nodiscard]] std::vector<Region> regions_of(const Land& land);
 
-/// Whether a line may lead from one corner to another of the same word: two lives are needed.
+/// True if a line may lead from one corner to another of the same word, which takes two lives.
 [[nodiscard]] inline bool may_join(const Land& land, std::uint16_t from, std::uint16_t to) {
   if (from == to) return land[from] == kFresh || land[from] == kTwo;
   return !is_named(land[from]) || land[from] != land[to];

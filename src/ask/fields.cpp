@@ -1,7 +1,8 @@
 // The table of all fields of all questions.
 //
 // A new field is a member of a request (or of Topic) and a row here. Every front then takes it,
-// unless the row says why not. The help shows the fields in this order.
+// unless the row says why not. The help shows the fields in this order. The file is long because it
+// is one table.
 #include <array>
 
 #include "ask/field.h"

@@ -198,6 +198,43 @@ Found<Dfa> minimal(Dfa dfa, Budget& budget) {
   return result;
 }
 
+namespace {
+
+/// With states and classes numbered in the order of the letters that lead to them first.
+Dfa renumbered(const Dfa& dfa) {
+  Dfa result = dfa;
+  std::vector<State> number(dfa.states, UINT32_MAX);
+  std::vector<State> order{dfa.start};
+  number[dfa.start] = 0;
+  std::vector<Class> classes;
+  std::vector<Class> new_class(dfa.classes, UINT32_MAX);
+  for (Class& by : result.class_of) {
+    if (new_class[by] == UINT32_MAX) {
+      new_class[by] = static_cast<Class>(classes.size());
+      classes.push_back(by);
+    }
+    by = new_class[by];
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const Class by : classes) {
+      const State to = dfa.after(order[i], by);
+      if (number[to] != UINT32_MAX) continue;
+      number[to] = static_cast<State>(order.size());
+      order.push_back(to);
+    }
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    result.accepting[i] = dfa.accepting[order[i]];
+    for (std::size_t c = 0; c < classes.size(); ++c) {
+      result.next[i * classes.size() + c] = number[dfa.after(order[i], classes[c])];
+    }
+  }
+  result.start = 0;
+  return result;
+}
+
+}  // namespace
+
 Dfa renamed(const Dfa& dfa, std::span<const Variable> names) {
   Dfa result = dfa;
   result.tracks.assign(names.begin(), names.end());
@@ -215,36 +252,7 @@ Dfa renamed(const Dfa& dfa, std::span<const Variable> names) {
     for (std::size_t i = 0; i < digits.size(); ++i) old += digits[i] * old_weight[i];
     result.class_of[letter] = dfa.class_of[old];
   });
-  // The numbers of states and classes follow the letters, whose order has changed.
-  Dfa numbered = result;
-  std::vector<State> number(result.states, UINT32_MAX);
-  std::vector<State> order{result.start};
-  number[result.start] = 0;
-  std::vector<Class> classes;
-  std::vector<Class> new_class(result.classes, UINT32_MAX);
-  for (Class& by : numbered.class_of) {
-    if (new_class[by] == UINT32_MAX) {
-      new_class[by] = static_cast<Class>(classes.size());
-      classes.push_back(by);
-    }
-    by = new_class[by];
-  }
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    for (const Class by : classes) {
-      const State to = result.after(order[i], by);
-      if (number[to] != UINT32_MAX) continue;
-      number[to] = static_cast<State>(order.size());
-      order.push_back(to);
-    }
-  }
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    numbered.accepting[i] = result.accepting[order[i]];
-    for (std::size_t c = 0; c < classes.size(); ++c) {
-      numbered.next[i * classes.size() + c] = number[result.after(order[i], classes[c])];
-    }
-  }
-  numbered.start = 0;
-  return numbered;
+  return renumbered(result);  // the order of the letters has changed
 }
 
 std::optional<std::vector<std::uint64_t>> example(const Dfa& dfa) {

@@ -213,6 +213,21 @@ Projection project(const Dfa& dfa, const std::vector<Variable>& kept) {
   return result;
 }
 
+using Node = std::vector<State>;  // a set of states, ascending, without the dead state
+
+/// The least set that holds `states` and all that `step` reaches from it.
+template <class Step, class Tidy>
+Node closure(Node states, Step step, Tidy tidy) {
+  while (!states.empty()) {
+    Node more = step(states);
+    more.insert(more.end(), states.begin(), states.end());
+    more = tidy(std::move(more));
+    if (more == states) break;
+    states = std::move(more);
+  }
+  return states;
+}
+
 }  // namespace
 
 Found<Dfa> without(const Dfa& dfa, std::span<const Variable> removed, Budget& budget) {
@@ -224,7 +239,6 @@ Found<Dfa> without(const Dfa& dfa, std::span<const Variable> removed, Budget& bu
   Projection projection = project(dfa, kept);
   const auto dead = dfa.dead();
   const auto full = dfa.full();
-  using Node = std::vector<State>;  // ascending, without the dead state
   const auto tidy = [&](Node states) {
     if (full && std::ranges::find(states, *full) != states.end()) return Node{*full};
     if (dead) std::erase(states, *dead);
@@ -236,7 +250,7 @@ Found<Dfa> without(const Dfa& dfa, std::span<const Variable> removed, Budget& bu
   const auto step = [&](const Node& from, Class by) -> std::optional<Node> {
     Node to;
     const auto& classes = projection.classes[by];
-    if (!budget.spend(from.size() * classes.size())) in_time = false;
+    in_time = in_time && budget.spend(from.size() * classes.size());
     if (!in_time) return std::nullopt;
     for (const State state : from) {
       for (const Class old : classes) to.push_back(dfa.after(state, old));
@@ -246,20 +260,14 @@ Found<Dfa> without(const Dfa& dfa, std::span<const Variable> removed, Budget& bu
     return to;
   };
   // Digits of the removed numbers in front of the others.
-  Node start = tidy({dfa.start});
   const Class zeros = projection.alphabet.class_of.front();
-  for (Node more = start; !start.empty();) {
-    more = step(start, zeros).value_or(Node{});
-    more.insert(more.end(), start.begin(), start.end());
-    more = tidy(std::move(more));
-    if (more == start) break;
-    start = more;
-  }
+  const Node start = closure(
+      tidy({dfa.start}), [&](const Node& from) { return step(from, zeros).value_or(Node{}); },
+      tidy);
   const auto accepts = [&](const Node& states) {
     return std::ranges::any_of(states, [&](State state) { return dfa.accepting[state] != 0; });
   };
-  Alphabet alphabet = projection.alphabet;
-  auto result = explore<Node>(std::move(alphabet), start, step, accepts, budget);
+  auto result = explore<Node>(Alphabet(projection.alphabet), start, step, accepts, budget);
   if (!in_time) return stopped_early();
   return result;
 }

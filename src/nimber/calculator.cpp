@@ -172,18 +172,9 @@ class Calculator {
       unsigned exponent = 0;
       Finite coefficient(1);
       if (take("w") || take(kOmega)) {
-        exponent = 1;
-        if (take("^")) {
-          skip_space();
-          const std::size_t number = at_;
-          const auto given = natural("an exponent");
-          if (!given) return std::unexpected(given.error());
-          if (*given > Finite(Ordinal::kMaxExponent)) {
-            return bad_input_at(number, "only ordinals below w^243 are here",
-                                fmt::format("at most {}", Ordinal::kMaxExponent));
-          }
-          exponent = static_cast<unsigned>(given->number().limbs[0]);
-        }
+        const auto power = exponent_of_omega();
+        if (!power) return std::unexpected(power.error());
+        exponent = *power;
         if (take_times()) {
           const auto given = natural("a finite coefficient");
           if (!given) return std::unexpected(given.error());
@@ -203,6 +194,20 @@ class Calculator {
     } while (take("+"));
     if (!take("]")) return unexpected_here("+ or ]");
     return result;
+  }
+
+  /// What comes after w: ^ and a number, or nothing.
+  Expected<unsigned> exponent_of_omega() {
+    if (!take("^")) return 1U;
+    skip_space();
+    const std::size_t place = at_;
+    const auto given = natural("an exponent");
+    if (!given) return std::unexpected(given.error());
+    if (*given > Finite(Ordinal::kMaxExponent)) {
+      return bad_input_at(place, "only ordinals below w^243 are here",
+                          fmt::format("at most {}", Ordinal::kMaxExponent));
+    }
+    return static_cast<unsigned>(given->number().limbs[0]);
   }
 
   Expected<Finite> natural(std::string_view what) {

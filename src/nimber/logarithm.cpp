@@ -1,7 +1,7 @@
 // Discrete logarithms by the method of Pohlig and Hellman (1978): one logarithm for each prime
 // factor p of the order of the base, in the subgroup of order p, put together by the Chinese
 // remainder theorem. In a subgroup Shanks' baby and giant steps take about 2√p products. The
-// largest p is 6700417, so that are 5200.
+// largest p is 6700417, which makes 5200.
 //
 // In the field of 65536 elements all logarithms to one base are in a table of 128 KiB.
 #include <boost/unordered/unordered_flat_map.hpp>

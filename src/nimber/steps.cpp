@@ -48,6 +48,62 @@ std::string times(const Ordinal& a, const Ordinal& b) {
   return fmt::format("{} ⊗ {}", a.print(), b.print());
 }
 
+using Products = std::vector<std::pair<Finite, Finite>>;
+
+/// How two numbers below 4 are multiplied.
+std::string small_product(const Finite& a, const Finite& b) {
+  if (is_plain(a, b)) return ".";
+  if (std::max(a, b) == Finite(2)) return ", which is F ⊕ F/2 for F = 2.";
+  return a == b ? ": 3 = 2 ⊕ 1, so this is 2 ⊗ 2 ⊕ 1 = 3 ⊕ 1."
+                : ": 3 = 2 ⊕ 1, so this is 2 ⊗ 2 ⊕ 2 = 3 ⊕ 2.";
+}
+
+/// One of the two is below the Fermat power: the upper half of the other is multiplied by it.
+Products reduce_by_smaller(const Finite& fermat, const Finite& small, const Finite& other,
+                           const Finite& large, const Finite& rest, std::string& claim) {
+  if (large == Finite(1) && rest.is_zero()) {
+    claim += fmt::format(": {} is below {}, so this is the ordinary product.", small.print(),
+                         fermat.print());
+    return {};
+  }
+  claim += fmt::format(
+      ": {} = {}, and {} times a smaller number is the ordinary product, so this is "
+      "{}·({} ⊗ {}) ⊕ {} ⊗ {} = {}·{} ⊕ {}.",
+      other.print(), pair_text(fermat, large, rest), fermat.print(), fermat.print(), small.print(),
+      large.print(), small.print(), rest.print(), fermat.print(), (small * large).print(),
+      (small * rest).print());
+  return {{small, large}, {small, rest}};
+}
+
+/// Adds to the claim how the product comes about; returns the smaller products that it rests on.
+Products reduce(const Finite& a, const Finite& b, std::string& claim) {
+  const unsigned half = std::max(a, b).field_bits() / 2;
+  if (half <= 1) {
+    claim += half == 0 ? "." : small_product(a, b);
+    return {};
+  }
+  const Finite fermat = power_of_two(half);
+  if (a == fermat && b == fermat) {
+    claim += fmt::format(", which is F ⊕ F/2 for F = {}.", fermat.print());
+    return {};
+  }
+  const Finite a1 = upper(a, half);
+  const Finite b1 = upper(b, half);
+  const Finite a0 = lower(a, half);
+  const Finite b0 = lower(b, half);
+  if (a1.is_zero()) return reduce_by_smaller(fermat, a, b, b1, b0, claim);
+  if (b1.is_zero()) return reduce_by_smaller(fermat, b, a, a1, a0, claim);
+  const Finite below = power_of_two(half - 1);
+  const Finite top = a1 * b1;
+  const Finite cross = a1 * b0 + a0 * b1;
+  claim += fmt::format(
+      ": {} = {} and {} = {}. With {} ⊗ {} = {} ⊕ {} this is {}·({} ⊕ {}) ⊕ {} ⊗ {} ⊕ {}.",
+      a.print(), pair_text(fermat, a1, a0), b.print(), pair_text(fermat, b1, b0), fermat.print(),
+      fermat.print(), fermat.print(), below.print(), fermat.print(), top.print(), cross.print(),
+      top.print(), below.print(), (a0 * b0).print());
+  return {{a1, b1}, {a1, b0}, {a0, b1}, {top, below}, {a0, b0}};
+}
+
 }  // namespace
 
 void Steps::add(std::string claim, std::vector<Explanation> because) {
@@ -60,56 +116,7 @@ Explanation Steps::product(const Finite& a, const Finite& b) {
   Explanation step{"nim-product",
                    fmt::format("{} ⊗ {} = {}", a.print(), b.print(), (a * b).print())};
   shown_.emplace(std::max(a, b), std::min(a, b));
-  const unsigned half = std::max(a, b).field_bits() / 2;
-  if (half <= 1) {
-    if (half == 0 || is_plain(a, b)) {
-      step.claim += '.';
-    } else if (std::max(a, b) == Finite(2)) {
-      step.claim += ", which is F ⊕ F/2 for F = 2.";
-    } else {
-      step.claim += a == b ? ": 3 = 2 ⊕ 1, so this is 2 ⊗ 2 ⊕ 1 = 3 ⊕ 1."
-                           : ": 3 = 2 ⊕ 1, so this is 2 ⊗ 2 ⊕ 2 = 3 ⊕ 2.";
-    }
-    return step;
-  }
-  const Finite fermat = power_of_two(half);
-  const Finite below = power_of_two(half - 1);
-  if (a == fermat && b == fermat) {
-    step.claim += fmt::format(", which is F ⊕ F/2 for F = {}.", fermat.print());
-    return step;
-  }
-  const Finite a1 = upper(a, half);
-  const Finite b1 = upper(b, half);
-  const Finite a0 = lower(a, half);
-  const Finite b0 = lower(b, half);
-  std::vector<std::pair<Finite, Finite>> parts;
-  if (a1.is_zero() || b1.is_zero()) {
-    const Finite& small = a1.is_zero() ? a : b;
-    const Finite& large = a1.is_zero() ? b1 : a1;
-    const Finite& rest = a1.is_zero() ? b0 : a0;
-    if (large == Finite(1) && rest.is_zero()) {
-      step.claim += fmt::format(": {} is below {}, so this is the ordinary product.", small.print(),
-                                fermat.print());
-      return step;
-    }
-    step.claim += fmt::format(
-        ": {} = {}, and {} times a smaller number is the ordinary product, so this is "
-        "{}·({} ⊗ {}) ⊕ {} ⊗ {} = {}·{} ⊕ {}.",
-        (a1.is_zero() ? b : a).print(), pair_text(fermat, large, rest), fermat.print(),
-        fermat.print(), small.print(), large.print(), small.print(), rest.print(), fermat.print(),
-        (small * large).print(), (small * rest).print());
-    parts = {{small, large}, {small, rest}};
-  } else {
-    const Finite top = a1 * b1;
-    const Finite cross = a1 * b0 + a0 * b1;
-    step.claim += fmt::format(
-        ": {} = {} and {} = {}. With {} ⊗ {} = {} ⊕ {} this is {}·({} ⊕ {}) ⊕ {} ⊗ {} ⊕ {}.",
-        a.print(), pair_text(fermat, a1, a0), b.print(), pair_text(fermat, b1, b0), fermat.print(),
-        fermat.print(), fermat.print(), below.print(), fermat.print(), top.print(), cross.print(),
-        top.print(), below.print(), (a0 * b0).print());
-    parts = {{a1, b1}, {a1, b0}, {a0, b1}, {top, below}, {a0, b0}};
-  }
-  for (const auto& [x, y] : parts) {
+  for (const auto& [x, y] : reduce(a, b, step.claim)) {
     if (is_plain(x, y) || shown_.size() >= kMostProducts) continue;
     if (shown_.contains({std::max(x, y), std::min(x, y)})) continue;
     step.because.push_back(product(x, y));

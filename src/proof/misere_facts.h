@@ -42,7 +42,7 @@ class MisereFacts {
   /// there are too many.
   [[nodiscard]] Expected<void> each_option(const SimpleSum& sum,
                                            FunctionRef<bool(const SimpleSum&)> visit);
-  /// Whether the player to move loses, if that is known.
+  /// True if the player to move loses; nothing if that is not known.
   [[nodiscard]] std::optional<bool> lost(const SimpleSum& sum) const;
   /// The record that says so; 0 if there is none or none is needed.
   [[nodiscard]] std::uint64_t record_of(const SimpleSum& sum) const;

@@ -47,7 +47,7 @@ class MisereProver {
   Step each_option(const MisereSum& sum, Visit&& visit);
   const Words& key_of(const MisereSum& sum);
 
-  /// Whether the player to move loses, if that has been found.
+  /// True if the player to move loses; nothing if that has not been found.
   [[nodiscard]] std::optional<bool> lost(const MisereSum& sum);
   [[nodiscard]] bool is_written(const MisereSum& sum);
   /// The same, by search if it must be. An error at a limit.

@@ -2,13 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <functional>
 #include <utility>
 
 #include "ask/bare_moves.h"
-#include "core/meter.h"
 #include "grundy/game/arguments.h"
 #include "grundy/match.h"
 #include "render/csv.h"
@@ -18,176 +14,24 @@
 #include "render/rules.h"
 #include "render/sequence.h"
 #include "render/svg.h"
-#include "server/proof_file.h"
+#include "server/engine_question.h"
 
 namespace grundy::server {
 
 namespace {
 
-/// A longer search would make a proof too large to send. The limit also keeps the search's records
-/// on disk small.
-constexpr std::uint64_t kProvedPositions = 1'000'000;
-
-/// What the answer to a question can use.
-struct Asking {
-  Engine& engine;
-  const ask::Asked& asked;
-  const ProofFile* proof;  ///< null if none is wanted
-  const std::vector<std::string>& own_games;
-};
-
-/// Marks an error that more time might turn into an answer.
-Answer mark_limit(Answer answer, const Error& error) {
-  answer.cut = error.kind == ErrorKind::limit;
-  return answer;
-}
-
-/// A question with its engine and the function that answers it.
-class EngineQuestion final : public Question {
- public:
-  using Work = std::function<Answer(const Asking&)>;
-
-  EngineQuestion(ask::Asked asked, const RequestLimits& limits)
-      : asked_(std::move(asked)),
-        wanted_time_(asked_.request.limits.time ? asked_.request.limits.time
-                                                : asked_.sequence.limits.time),
-        rules_limits_(limits.rules),
-        most_proof_(limits.proof) {}
-
-  [[nodiscard]] const ask::Asked& asked() const { return asked_; }
-  void set_work(Work work) { work_ = std::move(work); }
-  [[nodiscard]] std::optional<std::chrono::nanoseconds> wanted_time() const override {
-    return wanted_time_;
-  }
-
-  Answer answer(const Allowance& allowance) override {
-    allow(allowance);
-    const Meter meter(allowance.limits, allowance.cancel);
-    try {
-      if (auto added = add_rules(); !added)
-        return mark_limit(refusal(added.error()), added.error());
-      if (!asked_.topic.proof_text) return work_({engine_, asked_, nullptr, names_});
-      const auto proof = ProofFile::make();
-      if (!proof) return refusal(proof.error());
-      write_proof_to(proof->path());
-      return work_({engine_, asked_, &*proof, names_});
-    } catch (const GameFailure& failure) {  // rules that fail while the answer is written
-      return refusal(failure.error());
-    } catch (const LimitReached& reached) {
-      const Error error{ErrorKind::limit, reached.stop().message};
-      return mark_limit(refusal(error), error);
-    }
-  }
-
- private:
-  /// Adds the games that the client has sent, except those already added.
-  Expected<void> add_rules() {
-    for (std::size_t i = names_.size(); i < asked_.topic.rules.size(); ++i) {
-      const ask::RuleFile& rules = asked_.topic.rules[i];
-      auto name = engine_.add_rules(rules.text, rules.file, rules_limits_);
-      if (!name) return std::unexpected(std::move(name.error()));
-      names_.push_back(std::move(*name));
-    }
-    return {};
-  }
-  void allow(const Allowance& allowance) {
-    const auto set = [&](auto& request) {
-      request.limits = allowance.limits;
-      request.cancel = allowance.cancel;
-      request.progress = allowance.progress;
-    };
-    set(asked_.request);
-    set(asked_.sequence);
-    asked_.nimber.limits = asked_.lexicode.limits = allowance.limits;
-    asked_.nimber.cancel = asked_.lexicode.cancel = allowance.cancel;
-    set(asked_.quotient);
-  }
-  void write_proof_to(const std::string& path) {
-    const auto set = [&](auto& request) {
-      request.proof = path;
-      request.proof_limit = most_proof_;
-      auto& positions = request.limits.positions;
-      positions = std::min(positions.value_or(kProvedPositions), kProvedPositions);
-    };
-    set(asked_.request);
-    set(asked_.sequence);
-    set(asked_.quotient);
-  }
-
-  Engine engine_{EngineOptions{.files = false}};  // strangers must not reach any files
-  ask::Asked asked_;
-  std::optional<std::chrono::nanoseconds> wanted_time_;  // the limits in `asked_` change
-  RulesLimits rules_limits_;
-  std::vector<std::string> names_;  // of the client's own games
-  std::uint64_t most_proof_;
-  Work work_;
-};
-
-bool is_cut(const std::optional<Stop>& stop) {
-  // A position that is too large stays too large with more time.
-  return stop && stop->reason != StopReason::too_large;
-}
-
-/// True if more time might give a proof.
-bool is_cut(const std::optional<ProofReport>& proof) {
-  return proof && proof->failure && proof->failure->kind == ErrorKind::limit;
-}
-
-/// The proof, if requested. If there is none, the report says why.
-render::ProofText text_of(std::optional<ProofReport>& report, const ProofFile* file) {
-  if (!report || file == nullptr) return std::nullopt;
-  auto text = file->text();
-  if (!report->failure && !text) report->failure = text.error();
-  if (!report->failure) return std::move(*text);
-  // Errors of the disk name folders.
-  if (report->failure->kind == ErrorKind::io)
-    report->failure->message = ProofFile::no_room().message;
-  return std::string();
-}
-
-/// A position that is parsed when first needed, within the limits of the question.
-class ReadOnce {
- public:
-  explicit ReadOnce(std::string text) : text_(std::move(text)) {}
-
-  Expected<const Sum*> in(const Engine& engine) {
-    if (!position_) {
-      auto position = engine.parse(text_);
-      if (!position) return std::unexpected(std::move(position.error()));
-      position_ = std::move(*position);
-    }
-    return &*position_;
-  }
-
- private:
-  std::string text_;
-  std::optional<Sum> position_;
-};
-
-/// Lets `work` answer about the position of the question.
-template <class Work>
-Expected<void> about_position(EngineQuestion& question, Work work) {
-  question.set_work([read = ReadOnce(question.asked().topic.position),
-                     work = std::move(work)](const Asking& asking) mutable -> Answer {
-    const auto position = read.in(asking.engine);
-    if (!position) return mark_limit(refusal(position.error()), position.error());
-    return work(asking, **position);
-  });
-  return {};
-}
-
 Answer solve(const Asking& asking, const Sum& position, Detail explain) {
   Request request = asking.asked.request;
   request.explain = explain;
   auto result = asking.engine.solve(position, request);
-  if (!result) return mark_limit(refusal(result.error()), result.error());
+  if (!result) return refused(result.error());
   const auto proof = text_of(result->proof, asking.proof);
   const bool cut = is_cut(result->stop) || is_cut(result->proof);
   if (!asking.asked.topic.count_plays) {
     return {.body = render::solve_json(*result, nullptr, proof), .cut = cut};
   }
   const auto plays = asking.engine.count_plays(position, request);
-  if (!plays) return mark_limit(refusal(plays.error()), plays.error());
+  if (!plays) return refused(plays.error());
   return {.body = render::solve_json(*result, &*plays, proof), .cut = cut || is_cut(plays->stop)};
 }
 
@@ -215,7 +59,7 @@ Expected<void> make_moves(EngineQuestion& question, const RequestLimits&) {
     const Request& request = asking.asked.request;
     const auto options = bare ? ask::bare_moves(asking.engine, position, request)
                               : asking.engine.moves(position, request);
-    if (!options) return mark_limit(refusal(options.error()), options.error());
+    if (!options) return refused(options.error());
     return {.body = render::moves_json(*options, /*pictures=*/bare), .cut = is_cut(options->stop)};
   });
 }
@@ -225,11 +69,11 @@ Expected<void> make_equal(EngineQuestion& question, const RequestLimits&) {
   question.set_work([reads = std::pair(ReadOnce(topic.left), ReadOnce(topic.right))](
                         const Asking& asking) mutable -> Answer {
     const auto left = reads.first.in(asking.engine);
-    if (!left) return mark_limit(refusal(left.error()), left.error());
+    if (!left) return refused(left.error());
     const auto right = reads.second.in(asking.engine);
-    if (!right) return mark_limit(refusal(right.error()), right.error());
+    if (!right) return refused(right.error());
     auto comparison = asking.engine.compare(**left, **right, asking.asked.request);
-    if (!comparison) return mark_limit(refusal(comparison.error()), comparison.error());
+    if (!comparison) return refused(comparison.error());
     const auto proof = text_of(comparison->proof, asking.proof);
     return {.body = render::comparison_json(*comparison, **left, **right, proof),
             .cut = is_cut(comparison->stop) || is_cut(comparison->proof)};
@@ -247,6 +91,17 @@ bool have_more_cells(const std::vector<Range>& ranges, std::size_t most) {
   return false;
 }
 
+Answer shown(const Table& table, ask::Format format, std::string (*json)(const Table&)) {
+  const bool cut = is_cut(table.stop);
+  if (format == ask::Format::csv) {
+    return {.body = render::table_csv(table), .type = "text/csv", .cut = cut};
+  }
+  if (format == ask::Format::json) return {.body = json(table), .cut = cut};
+  const auto svg = render::table_svg(table);
+  if (!svg) return refusal(svg.error());
+  return {.body = *svg, .type = "image/svg+xml", .cut = cut};
+}
+
 Expected<void> make_table(EngineQuestion& question, const RequestLimits& limits) {
   if (have_more_cells(question.asked().topic.ranges, limits.cells)) {
     return bad_input(fmt::format("the table has more than {} cells", limits.cells));
@@ -254,15 +109,8 @@ Expected<void> make_table(EngineQuestion& question, const RequestLimits& limits)
   question.set_work([](const Asking& asking) -> Answer {
     const ask::Topic& topic = asking.asked.topic;
     const auto table = asking.engine.table(topic.game, topic.ranges, asking.asked.request);
-    if (!table) return mark_limit(refusal(table.error()), table.error());
-    const bool cut = is_cut(table->stop);
-    if (topic.format == ask::Format::csv) {
-      return {.body = render::table_csv(*table), .type = "text/csv", .cut = cut};
-    }
-    if (topic.format == ask::Format::json) return {.body = render::table_json(*table), .cut = cut};
-    const auto svg = render::table_svg(*table);
-    if (!svg) return refusal(svg.error());
-    return {.body = *svg, .type = "image/svg+xml", .cut = cut};
+    if (!table) return refused(table.error());
+    return shown(*table, topic.format, render::table_json);
   });
   return {};
 }
@@ -270,12 +118,8 @@ Expected<void> make_table(EngineQuestion& question, const RequestLimits& limits)
 Answer sequence_answer(const Asking& asking) {
   const SequenceRequest& request = asking.asked.sequence;
   const auto sequence = asking.engine.sequence(asking.asked.topic.code, request);
-  if (!sequence) {
-    Answer answer = refusal(sequence.error());
-    // There may be values, but no time for the proof.
-    answer.cut = sequence.error().kind == ErrorKind::limit;
-    return answer;
-  }
+  // There may be values, but no time for the proof.
+  if (!sequence) return refused(sequence.error());
   const bool cut = is_cut(sequence->stop);
   if (asking.asked.topic.format == ask::Format::csv) {
     return {.body = render::sequence_csv(*sequence), .type = "text/csv", .cut = cut};
@@ -313,11 +157,7 @@ Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limi
 
 Answer quotient_answer(const Asking& asking) {
   const auto quotient = asking.engine.quotient(asking.asked.topic.game, asking.asked.quotient);
-  if (!quotient) {
-    Answer answer = refusal(quotient.error());
-    answer.cut = quotient.error().kind == ErrorKind::limit;
-    return answer;
-  }
+  if (!quotient) return refused(quotient.error());
   std::optional<std::string> proof;
   if (quotient->proof_written && asking.proof != nullptr) {
     auto text = asking.proof->text();
@@ -335,7 +175,7 @@ Expected<void> make_quotient(EngineQuestion& question, const RequestLimits&) {
 Expected<void> make_genus(EngineQuestion& question, const RequestLimits&) {
   return about_position(question, [](const Asking& asking, const Sum& position) -> Answer {
     const auto genus = asking.engine.genus(position, asking.asked.request);
-    if (!genus) return mark_limit(refusal(genus.error()), genus.error());
+    if (!genus) return refused(genus.error());
     return {.body = render::genus_json(*genus), .cut = is_cut(genus->stop)};
   });
 }
@@ -345,7 +185,7 @@ Expected<void> make_engine_move(EngineQuestion& question, const RequestLimits&) 
     const Request& request = asking.asked.request;
     const Match match({.start = position, .play = request.play});
     const auto move = choose_move(asking.engine, match, asking.asked.skill, request);
-    if (!move) return mark_limit(refusal(move.error()), move.error());
+    if (!move) return refused(move.error());
     return {.body = render::reply_json(*move, position, request.play),
             .cut = *move && !(*move)->outcome};
   });
@@ -356,7 +196,7 @@ Answer checked_rules(const Asking& asking) {
   bool cut = false;
   for (const std::string& name : asking.own_games) {
     auto report = asking.engine.check_rules(name, asking.asked.request);
-    if (!report) return mark_limit(refusal(report.error()), report.error());
+    if (!report) return refused(report.error());
     cut = cut || !report->complete;
     checked.push_back({*asking.engine.game(name), std::move(*report)});
   }
@@ -366,19 +206,13 @@ Answer checked_rules(const Asking& asking) {
 Answer products(const Asking& asking) {
   const ask::Topic& topic = asking.asked.topic;
   const auto table = nimber_table(topic.table_size, asking.asked.nimber);
-  if (!table) return mark_limit(refusal(table.error()), table.error());
-  if (topic.format == ask::Format::csv) {
-    return {.body = render::table_csv(*table), .type = "text/csv"};
-  }
-  if (topic.format == ask::Format::json) return {.body = render::nimber_table_json(*table)};
-  const auto svg = render::table_svg(*table);
-  if (!svg) return refusal(svg.error());
-  return {.body = *svg, .type = "image/svg+xml"};
+  if (!table) return refused(table.error());
+  return shown(*table, topic.format, render::nimber_table_json);
 }
 
 Answer calculated(const Asking& asking) {
   const auto answer = calculate_nimber(asking.asked.topic.expression, asking.asked.nimber);
-  if (!answer) return mark_limit(refusal(answer.error()), answer.error());
+  if (!answer) return refused(answer.error());
   return {.body = render::nimber_json(*answer)};
 }
 
@@ -403,7 +237,7 @@ Expected<void> make_nimber(EngineQuestion& question, const RequestLimits& limits
 Expected<void> make_code(EngineQuestion& question, const RequestLimits& /*limits*/) {
   question.set_work([](const Asking& asking) -> Answer {
     const auto code = make_lexicode(asking.asked.lexicode);
-    if (!code) return mark_limit(refusal(code.error()), code.error());
+    if (!code) return refused(code.error());
     return {.body = render::lexicode_json(*code)};
   });
   return {};

@@ -71,7 +71,7 @@ std::span<Word> block_of(std::span<Word> words, std::size_t block) {
   return words.subspan(first, std::min(ArrayFile::kBlockWords, words.size() - first));
 }
 
-/// False where the file is shorter, or cannot be read.
+/// False if the file is shorter, or cannot be read.
 bool read_all(int file, void* data, std::size_t bytes, std::uint64_t offset) {
   auto* next = static_cast<char*>(data);
   while (bytes > 0) {
@@ -123,12 +123,12 @@ Expected<std::shared_ptr<const ArrayFile>> ArrayFile::open(const std::string& pa
   if (seal->of(contents, file->seals_) != head.seal) {
     return refused(path, "it is damaged, or was not written here");
   }
-  if (!file->take_memory(words)) return failed(path, "there is no memory for it");
+  if (!file->take_memory(words)) return failed(path, "there is not enough memory for it");
   return file;
 }
 
 bool ArrayFile::take_memory(std::size_t words) {
-  // Without large pages: of a large array a question touches a few blocks here and there.
+  // Without large pages: a question touches only a few scattered blocks of a large array.
   void* const memory = ::mmap(nullptr, words * sizeof(std::uint64_t), PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return false;

@@ -38,13 +38,13 @@ class ArrayFile {
  public:
   static constexpr std::size_t kBlockWords = 512;
 
-  /// Opens the file for reading; null where there is none, an error where it is damaged, not from
-  /// here, or holds something else.
+  /// Opens the file for reading. Null if there is none; an error if it is damaged, not from here,
+  /// or holds something else.
   [[nodiscard]] static Expected<std::shared_ptr<const ArrayFile>> open(const std::string& path,
                                                                        std::string_view contents,
                                                                        std::size_t words);
-  /// Writes the file whole. `go_on` hears from time to time the share that is done and says whether
-  /// to go on; an error where it did not.
+  /// Writes the whole file. From time to time `go_on` gets the share that is done; if it returns
+  /// false, writing ends with an error.
   [[nodiscard]] static Expected<void> write(const std::string& path, std::string_view contents,
                                             std::span<const std::uint64_t> words,
                                             const std::function<bool(double)>& go_on);
@@ -55,8 +55,8 @@ class ArrayFile {
 
   /// All words; those of a block are there once it was found to be sound.
   [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
-  /// Reads a block, of kBlockWords but for the last one, unless that was done before: whether it is
-  /// as it was written. From any thread.
+  /// True if a block is as it was written. Reads it, unless that was done before. Blocks have
+  /// kBlockWords, but the last one may be shorter. From any thread.
   [[nodiscard]] bool sound(std::size_t block) const;
 
  private:
@@ -65,7 +65,7 @@ class ArrayFile {
 
   ArrayFile(int file, const Seal& seal, std::string contents)
       : file_(file), seal_(seal), contents_(std::move(contents)) {}
-  /// False where there is no memory.
+  /// False if there is no memory.
   [[nodiscard]] bool take_memory(std::size_t words);
   [[nodiscard]] bool read_block(std::size_t block) const;
 

@@ -62,7 +62,7 @@ std::optional<Bounds> unpack(std::string_view bytes) {
   return bounds;
 }
 
-/// Takes the facts of a batch one by one; false if it is none of ours.
+/// Takes the facts of a batch one by one; false if it is not one of ours.
 template <class Take>
 bool unpack_all(std::string_view batch, Take take) {
   Words words;
@@ -106,7 +106,7 @@ class BoundStore::Impl {
     const auto length = static_cast<Length>(part.size());
     const std::scoped_lock lock(mutex_);
     if (failure_) return;  // it would never be written
-    // All of it or nothing, should there be no memory.
+    // All of it or nothing, if there is no memory.
     collected_.reserve(collected_.size() + sizeof length + part.size_bytes() + fact.size());
     collected_.append(reinterpret_cast<const char*>(&length), sizeof length);
     collected_.append(reinterpret_cast<const char*>(part.data()), part.size_bytes());

@@ -9,7 +9,7 @@
 //
 // Sharing. The word of knowledge carries a version, which changes whenever a slot passes to another
 // position. A reader loads it, then the position, then it again: if both are the same, they belong
-// together. (A reader would have to sleep while its slot passes on 4096 times to be deceived; a
+// together. (To be deceived, a reader would have to sleep while its slot passes on 4096 times; a
 // slot of a full table passes on every few seconds at most.) A writer marks a slot busy by
 // compare-and-swap before it writes a position into it. Two writers of the same position may lose
 // what one of them knew: that costs work, never an answer.

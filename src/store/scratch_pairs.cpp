@@ -112,7 +112,7 @@ class ScratchPairs::Run {
       const auto done =
           ::pread(file_.descriptor(), out.data(), out.size(), static_cast<off_t>(offset));
       if (done < 0 && errno == EINTR) continue;
-      if (done == 0) errno = EIO;  // the file is shorter than it was made
+      if (done == 0) errno = EIO;  // the file has become shorter
       if (done <= 0) return std::unexpected(failure("facts on the disk cannot be read"));
       offset += static_cast<std::uint64_t>(done);
       out = out.subspan(static_cast<std::size_t>(done));

@@ -137,12 +137,12 @@ void add_text(WordHash& hash, std::string_view text) {
 /// A key, or an error number.
 using MaybeKey = std::expected<Key, int>;
 
-/// That there can be no file: not one that there could be in a better moment.
+/// True if no file is possible there, now or later.
 bool is_impossible(int code) {
   return code == EACCES || code == EPERM || code == EROFS || code == ENOENT || code == ENOTDIR;
 }
 
-/// Of a file that nobody else can read or write.
+/// The key in a file that nobody else can read or write.
 MaybeKey read_key(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) return std::unexpected(errno);
@@ -157,7 +157,7 @@ MaybeKey read_key(const std::string& path) {
   return key;
 }
 
-/// Of two programs that make one at the same time the second takes the key of the first.
+/// If two programs make one at the same time, the second takes the key of the first.
 MaybeKey make_key(const std::string& path) {
   Key key{};
   if (::getrandom(key.data(), sizeof key, 0) != sizeof key) return std::unexpected(EIO);
@@ -202,7 +202,7 @@ Expected<Seal> Seal::for_folder(const std::string& folder) {
   for (const std::string& file : files) {
     const MaybeKey key = read_or_make_key(file);
     if (key) return Seal(*key);
-    // With another key than before nothing that was kept would be believed.
+    // With another key than before, nothing that was kept would be believed.
     if (is_impossible(key.error())) continue;
     const std::string why = key.error() == EINVAL ? "others could have read or changed it"
                                                   : std::generic_category().message(key.error());

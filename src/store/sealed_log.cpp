@@ -54,7 +54,7 @@ std::expected<int, std::string> open_alone(const std::string& path) {
   struct stat status{};
   if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
     ::close(file);
-    return std::unexpected(fmt::format("'{}' is no file", kName));
+    return std::unexpected(fmt::format("'{}' is not a file", kName));
   }
   if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
     const std::string why =

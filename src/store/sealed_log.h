@@ -1,8 +1,8 @@
 // A file to which sealed batches are added, and which survives a crash at any moment.
 //
-// A batch is on the disk before append() returns. One that a crash has cut short is dropped when
-// the file is opened next; it is always the last. A batch that is damaged, or that nobody with the
-// user's key has written (seal.h), makes the file unusable. docs/formats/facts.md has the format.
+// A batch is on the disk before append() returns. If a crash cuts a batch short, it is the last
+// one, and it is dropped when the file is opened next. A batch that is damaged, or was written
+// without the user's key (seal.h), makes the file unusable. docs/formats/facts.md has the format.
 //
 // Tried and dropped: RocksDB. It ends the program, in threads of its own, if memory runs out or if
 // a line of its journal cannot be written, and it needs 30 MB. What we keep is read once, from the
@@ -25,8 +25,8 @@ class SealedLog {
  public:
   static constexpr std::size_t kMostBatch = std::size_t{4} << 20U;  // bytes
 
-  /// Opens the log in a folder, or begins one. `contents` says what it holds: for other contents it
-  /// is refused. `writer` is the program, named in a new log. Each batch is passed to `take`, which
+  /// Opens the log in a folder, or begins one. `contents` says what it holds; a log with other
+  /// contents is refused. A new log names `writer`, the program. `take` gets each batch, and
   /// returns false if it makes no sense. No other program can open the log meanwhile.
   [[nodiscard]] static Expected<std::unique_ptr<SealedLog>> open(
       const std::string& folder, std::string_view contents, std::string_view writer,
@@ -49,7 +49,7 @@ class SealedLog {
   /// The batch at the end of what has been read, into batch_.
   Found next(std::string_view purpose, std::uint64_t size);
   bool read(std::uint64_t offset, char* bytes, std::size_t count) const;
-  /// Whether there is nothing but zeros from there to the end.
+  /// True if there is nothing but zeros from there to the end.
   [[nodiscard]] bool empty_from(std::uint64_t offset, std::uint64_t size) const;
   bool write(std::string_view bytes, std::string_view purpose);
   [[nodiscard]] std::uint64_t seal(std::string_view purpose, std::string_view bytes) const;

@@ -2,11 +2,10 @@
 // without locks.
 //
 // Layout. A slot is the position itself and a 32-bit state beside it, so that a look-up usually
-// touches one cache line. The index is the high part of hash × capacity, which allows any capacity:
-// the table grows by a third, and by then is as full as it may be without ever taking more than 16
-// bytes a position besides the position itself (67 % for positions of 8 bytes, 83 % for 16, at most
-// 90 %). Because that index is monotone in the hash, growing copies from front to back in both
-// arrays.
+// touches one cache line. The index is the high part of hash × capacity, which allows any capacity.
+// The table grows by a third once it is so full that it still takes at most 16 bytes per position
+// beside the position itself after growing (67 % for positions of 8 bytes, 83 % for 16, at most
+// 90 %). That index is monotone in the hash, so growing copies from front to back in both arrays.
 //
 // Sharing. Only finished values are stored. A writer claims an empty slot by compare-and-swap,
 // writes the position, then publishes the value with release order; a reader that sees a value
@@ -18,168 +17,31 @@
 // varying length are kept in an arena, and the slot holds their address.
 //
 // Announcing. With a sink (core/fact_sink.h) the table does not grow into the last eighth of the
-// memory: in place of that it announces all that it holds, and begins anew. Who does not find a
-// position here asks recall(). Positions go by their words: those that they consist of, or the
-// bytes of a position of a fixed size.
+// memory. Instead it announces all that it holds, and begins anew. If a position is not in the
+// table, recall() asks the sink. The sink gets positions as words: their own, or the bytes of a
+// position of a fixed size.
 //
-// Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less a
-// position at 16-byte positions, but a second cache miss a look-up), and growth by doubling (27
-// bytes).
+// Tried and dropped: slots of index and tag into a dense array of positions (4 bytes less per
+// position of 16 bytes, but a second cache miss per look-up), and growth by doubling (27 bytes).
 #pragma once
 
-#include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <mutex>
 #include <new>
 #include <optional>
 #include <shared_mutex>
 #include <thread>
-#include <type_traits>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/fact_sink.h"
 #include "store/hash.h"
 #include "store/large_memory.h"
+#include "store/slot_keys.h"
 
 namespace grundy {
-
-/// How a position lies in a slot: by itself where it has a fixed size.
-template <class Part>
-class SlotKeys {
- public:
-  using Stored = std::array<std::uint32_t, (sizeof(Part) + 3) / 4>;
-
-  [[nodiscard]] Stored store(const Part& part) {
-    Stored stored{};
-    std::memcpy(stored.data(), &part, sizeof part);
-    return stored;
-  }
-  [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
-    return std::memcmp(stored.data(), &part, sizeof part) == 0;
-  }
-  [[nodiscard]] static std::uint64_t hash(const Stored& stored) {
-    return hash_bytes(stored.data(), sizeof(Part));
-  }
-  [[nodiscard]] static std::uint64_t hash(const Part& part) { return PartHash()(part); }
-  static void words(const Stored& stored, Words& out) { copy(stored.data(), out); }
-  static void words(const Part& part, Words& out) { copy(&part, out); }
-  [[nodiscard]] static bool needs_room() { return false; }
-  [[nodiscard]] static std::uint64_t room_bytes() { return 0; }
-  [[nodiscard]] static bool make_room(Budget&) { return true; }
-  static void clear(Budget&) {}
-  [[nodiscard]] static std::uint64_t bytes() { return 0; }
-
- private:
-  static void copy(const void* bytes, Words& out) {
-    out.assign((sizeof(Part) + sizeof(Word) - 1) / sizeof(Word), 0);
-    std::memcpy(out.data(), bytes, sizeof(Part));
-  }
-};
-
-/// Positions of varying length: the slot holds the address of [length, items…] in an arena.
-template <class Item>
-class SlotKeys<std::vector<Item>> {
- public:
-  using Part = std::vector<Item>;
-  using Stored = std::array<std::uint32_t, 2>;
-
-  [[nodiscard]] Stored store(const Part& part) {
-    const std::scoped_lock lock(mutex_);
-    const std::size_t needed = part.size() + 1;
-    if (needed > longest_) longest_ = needed;
-    // Only where positions grow faster than make_room can know: paid for at its next call.
-    if (needed > room_.load(std::memory_order_relaxed)) add_chunk(needed);
-    Item* const target = next_;
-    next_ += needed;
-    room_.fetch_sub(needed, std::memory_order_relaxed);
-    target[0] = static_cast<Item>(part.size());
-    std::copy(part.begin(), part.end(), target + 1);
-    return std::bit_cast<Stored>(target);
-  }
-  /// Whether a few more positions may not fit.
-  [[nodiscard]] bool needs_room() const {
-    return room_.load(std::memory_order_relaxed) < kAhead * longest_ || paid_ < bytes();
-  }
-  /// What make_room will ask for.
-  [[nodiscard]] std::uint64_t room_bytes() const {
-    return needs_room() ? bytes() + next_chunk() * sizeof(Item) - paid_ : 0;
-  }
-  /// Gets memory from the budget; false where there is none. Call it alone.
-  [[nodiscard]] bool make_room(Budget& budget) {
-    const std::uint64_t asked = room_bytes();
-    if (asked == 0) return true;
-    if (!budget.reserve(asked)) return false;
-    try {
-      add_chunk(next_chunk());
-    } catch (const std::bad_alloc&) {
-      budget.release(asked);
-      budget.out_of_memory();
-      return false;
-    }
-    paid_ += asked;
-    return true;
-  }
-  /// Gives all memory back.
-  void clear(Budget& budget) {
-    chunks_.clear();
-    room_ = 0;
-    longest_ = 1;
-    bytes_ = 0;
-    budget.release(std::exchange(paid_, 0));
-  }
-  static void words(const Stored& stored, Words& out) {
-    const Item* const items = address(stored);
-    out.assign(items + 1, items + 1 + items[0]);
-  }
-  static void words(const Part& part, Words& out) { out.assign(part.begin(), part.end()); }
-  [[nodiscard]] static bool equal(const Stored& stored, const Part& part) {
-    const Item* const items = address(stored);
-    if (items[0] != part.size()) return false;
-    // Most have a few items, for which a call of memcmp takes longer.
-    for (std::size_t i = 0; i < part.size(); ++i) {
-      if (items[i + 1] != part[i]) return false;
-    }
-    return true;
-  }
-  [[nodiscard]] static std::uint64_t hash(const Stored& stored) {
-    const Item* const items = address(stored);
-    return hash_bytes(items + 1, static_cast<std::size_t>(items[0]) * sizeof(Item));
-  }
-  [[nodiscard]] static std::uint64_t hash(const Part& part) { return PartHash()(part); }
-  [[nodiscard]] std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
-
- private:
-  static constexpr std::size_t kChunk = std::size_t{1} << 12U;
-  static constexpr std::size_t kAhead =
-      64;  // positions that threads may store before it is noticed
-  static_assert(sizeof(Item*) == sizeof(Stored));
-
-  static const Item* address(const Stored& stored) { return std::bit_cast<const Item*>(stored); }
-
-  [[nodiscard]] std::size_t next_chunk() const {
-    const std::size_t share = bytes() / sizeof(Item) / 8;  // so that there are few
-    return std::max({kChunk, 2 * kAhead * longest_, share});
-  }
-  void add_chunk(std::size_t items) {
-    chunks_.push_back(large_memory<Item>(items));
-    next_ = chunks_.back().get();
-    room_.store(items, std::memory_order_relaxed);
-    bytes_.fetch_add(items * sizeof(Item), std::memory_order_relaxed);
-  }
-
-  std::mutex mutex_;
-  std::vector<LargeMemory<Item>> chunks_;
-  Item* next_ = nullptr;
-  std::atomic<std::size_t> room_ = 0;  // items left in the last chunk
-  std::atomic<std::size_t> longest_ = 1;
-  std::uint64_t paid_ = 0;  // of bytes_
-  std::atomic<std::uint64_t> bytes_ = 0;
-};
 
 template <class Part>
 class ValueTable {
@@ -196,8 +58,8 @@ class ValueTable {
       lock_.unlock();
       enter();
     }
-    /// Makes room for more, if need be by announcing what is there; false where the budget does
-    /// not allow it.
+    /// Makes room for more, if need be by announcing what is there. False if the budget does not
+    /// allow it.
     [[nodiscard]] bool grow(Budget& budget) {
       lock_.unlock();
       const bool grown = table_.grow(budget);
@@ -250,7 +112,7 @@ class ValueTable {
     }
   }
 
-  /// Whether an insertion must be preceded by growing.
+  /// True if the table must grow before the next insertion.
   [[nodiscard]] bool full() const { return size() >= room_ || keys_.needs_room(); }
 
   /// Stores a value. If another thread was first, its value (the same) stays. Call with room left.
@@ -276,10 +138,10 @@ class ValueTable {
   static constexpr std::uint32_t kWasAnnounced = 0x8000'0000;  // beside the value
   static constexpr std::size_t kFirstCapacity = 1024;
   // After growing by a third the table is three quarters as full as before, and must still be full
-  // enough for 16 bytes a position over the position.
+  // enough for at most 16 bytes per position beside the position.
   static constexpr double kFullest =
       std::min(0.9, sizeof(Slot) / (sizeof(typename Keys::Stored) + 16.0) * 4 / 3);
-  // Threads insert before they notice that the table is full, so that some room stays in reserve.
+  // Threads may insert before they notice that the table is full, so some room stays in reserve.
   static constexpr std::size_t kReserve = 256;
   // With fewer positions the memory has gone elsewhere.
   static constexpr std::size_t kLeastAnnounced = 64;
@@ -341,7 +203,7 @@ class ValueTable {
     return capacity_ == 0 ? kFirstCapacity : capacity_ + capacity_ / 3;
   }
 
-  /// Announces everything and begins anew, where growing would leave others too little memory.
+  /// Announces everything and begins anew, if growing would leave others too little memory.
   void announce_rather_than_grow(Budget& budget) {
     const std::uint64_t more =
         keys_.room_bytes() + (size() < room_ ? 0 : next_capacity() * sizeof(Slot));
@@ -356,7 +218,7 @@ class ValueTable {
     keys_.clear(budget);
   }
 
-  /// False where the sink takes no more, or the budget says stop: then all stay here.
+  /// False if the sink takes no more, or the budget says stop. Then all stay here.
   [[nodiscard]] bool announce_all(Budget& budget) {
     constexpr std::size_t kReportEvery = std::size_t{1} << 16U;
     Words words;

@@ -4,55 +4,49 @@
 // number that is not a value of its options, and the value of a sum is the nim sum of its parts. So
 // the table holds indecomposable parts only, in canonical form, and each is evaluated once.
 //
-// The walk is depth first on a stack of its own: a path of a million moves costs memory, not the
-// machine's stack. A position is looked at; if all its options are known its value is stored; if
-// not, the unknown ones go on the stack above it and it is looked at again when they are done.
-// Options are enumerated anew at the second look instead of being kept: where a game lists moves
-// that change little first, the positions close to the end are on top of the stack, and nearly
-// every position finds all its options known at the first look.
+// The walk is depth-first on a stack of its own, so a path of a million moves costs memory, not the
+// machine's stack. When the walk looks at a position and knows all its options, it stores the
+// value. Otherwise the unknown options go on the stack above it, and the walk looks at it again
+// when they are done. The second look enumerates the options anew instead of keeping them. If a
+// game lists moves that change little first, the positions close to the end are on top of the
+// stack, and for nearly every position the first look finds all options known.
 //
-// Positions that wait for their options form a single path, so an option which waits itself
-// closes a cycle: the walk ends with that cycle.
+// Positions that wait for their options form a single path, so an option that waits itself closes a
+// cycle, and the walk ends with that cycle.
 //
-// On several threads each worker walks by itself from the root in the same order, sharing finished
-// values through the table (store/value_table.h). A worker notes the positions it is busy with
-// (claims.h); another that comes upon one takes the next of its siblings first, and so falls in
-// behind the leader, finding known what it needs. A note is a hint: at worst two workers evaluate
+// With several threads, each worker walks by itself from the root in the same order and shares
+// finished values through the table (store/value_table.h). A worker notes the positions it is busy
+// with (claims.h). Another that comes upon one takes the next of its siblings first; so it falls in
+// behind the leader, and finds known what it needs. A note is a hint: at worst two workers evaluate
 // the same position and find the same value. Small searches end before the threads are started.
 //
-// Where a proof is wanted, a table that has no memory to grow into announces what it holds and
-// begins anew (store/value_table.h); what is not in it is asked of the sink.
+// If a proof is wanted, a table that has no memory to grow into announces what it holds and begins
+// anew (store/value_table.h). The walk then asks the sink for what the table lacks.
 //
 // Tried and dropped: keeping the options of waiting positions (memory grows with path times
-// branching, for no gain in speed); counting unsolved options of each position so that the last one
-// solved wakes it (every position then carries a list of those that wait for it); workers that take
-// options in orders of their own instead of notes (on the queen's board two of them looked at 1.7
-// times as many options as one, because few found their options known at the first look).
+// branching, for no gain in speed); counting the unsolved options of each position, and waking it
+// when the last one is solved (every position then carries a list of those that wait for it);
+// workers that take options in different orders, without notes (on the queen's board two of them
+// looked at 1.7 times as many options as one, because few found their options known at the first
+// look).
 #pragma once
 
 #include <algorithm>
-#include <atomic>
-#include <boost/unordered/unordered_flat_set.hpp>
-#include <concepts>
 #include <cstdint>
 #include <deque>
 #include <expected>
-#include <mutex>
 #include <new>
 #include <optional>
-#include <span>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/budget.h"
-#include "core/budgeted_options.h"
 #include "core/run_together.h"
 #include "grundy/meter.h"
 #include "solve/dag/claims.h"
 #include "solve/dag/rules.h"
-#include "store/hash.h"
-#include "store/value_table.h"
+#include "solve/dag/worker.h"
 
 namespace grundy::dag {
 
@@ -79,338 +73,24 @@ class Dag {
                                                                      Budget& budget);
 
   [[nodiscard]] std::optional<std::uint32_t> find(const Part& part) const {
-    const auto value = table_.find(part);
-    return value ? value : table_.recall(part);
+    return shared_.find(part);
   }
-  /// What does not fit into memory from now on; null: the search ends there.
-  void announce_to(FactSink* sink) { table_.announce_to(sink); }
-  [[nodiscard]] std::size_t size() const { return table_.size(); }
-  [[nodiscard]] std::uint64_t bytes() const { return table_.bytes(); }
+  /// From now on the sink gets what does not fit into memory. Null: the search ends there.
+  void announce_to(FactSink* sink) { shared_.table.announce_to(sink); }
+  [[nodiscard]] std::size_t size() const { return shared_.table.size(); }
+  [[nodiscard]] std::uint64_t bytes() const { return shared_.table.bytes(); }
 
  private:
-  class Worker;
-  enum class Walk : std::uint8_t { finished, paused, stopped };
+  using Worker = dag::Worker<Rules, Evaluation>;
 
-  // Below this many positions starting threads costs more than it brings.
+  // With fewer positions, starting threads costs more than it gains.
   static constexpr std::uint64_t kSequential = 1U << 15U;
 
   void run_threads(std::deque<Worker>& workers);
 
   Rules rules_;
   Evaluation evaluation_;
-  ValueTable<Part> table_;
-  std::atomic<bool> done_ = false;
-  std::mutex cycle_mutex_;
-  std::vector<Part> cycle_;
-};
-
-template <class Rules, class Evaluation>
-class Dag<Rules, Evaluation>::Worker {
- public:
-  /// `claims` is null if there is only one worker.
-  Worker(Dag& dag, Budget& budget, const Part& root, Claims* claims)
-      : dag_(dag),
-        budget_(budget),
-        rules_(dag.rules_),
-        evaluation_(dag.evaluation_),
-        claims_(claims),
-        limit_(budget) {
-    if constexpr (kBuffers) rules_.heed(&limit_);
-    stack_.push_back({root, 0, false});
-    part_bytes_ = heap_bytes(stack_.back().part);
-  }
-  Worker(const Worker&) = delete;
-  Worker& operator=(const Worker&) = delete;
-  ~Worker() { budget_.release(stack_bytes_); }
-
-  /// Walks until the root is solved, the search must stop, or about `limit` positions are done.
-  Walk run(std::uint64_t limit) {
-    typename ValueTable<Part>::Session session(dag_.table_);
-    std::uint64_t done = 0;
-    while (!stack_.empty()) {
-      if (++since_report_ == kReportEvery) {
-        if (!report()) return Walk::stopped;
-        session.pause();
-        if (done >= limit) return Walk::paused;
-      }
-      if (dag_.table_.grower_waits()) session.pause();
-      // Again and again: another thread may have filled the table anew, or have emptied it.
-      while (dag_.table_.full()) {
-        if (dag_.done_.load(std::memory_order_relaxed)) return Walk::finished;
-        if (!session.grow(budget_)) return Walk::stopped;
-      }
-      if (dag_.done_.load(std::memory_order_relaxed)) return Walk::finished;
-      if (!step(done)) return Walk::stopped;
-    }
-    return report() ? Walk::finished : Walk::stopped;
-  }
-
- private:
-  struct Frame {
-    Part part;
-    std::size_t parent;  // index in the stack
-    bool waits;          // for options above it
-  };
-
-  /// A part of an option that is to be looked up.
-  struct Pending {
-    Part part;
-    std::size_t home;
-    bool ends_option;
-    bool is_zero;  // stands for an option without parts
-  };
-  /// The option that the parts looked up just now belong to.
-  struct Option {
-    std::uint32_t sum = 0;
-    bool known = true;
-  };
-
-  // True if the rules collect all options of a part before the first is visited.
-  static constexpr bool kBuffers = requires(Rules& rules, OptionLimit* limit) {
-    rules.heed(limit);
-    { rules.cut_short() } -> std::same_as<bool>;
-  };
-  static constexpr std::uint32_t kReportEvery = 32;  // steps
-  static constexpr std::size_t kOptionsPerReport = 1U << 17U;
-  static constexpr std::size_t kBytesPerOption = 32;  // long ones count as several
-  static constexpr std::size_t kBatch = 32;
-  // How often a worker gives way before it does what another is said to be doing.
-  static constexpr int kPatience = 1000;
-
-  /// Looks at the position on top. False: a cycle was found, or the memory is at its end.
-  bool step(std::uint64_t& done) {
-    if (!stack_.back().waits) {
-      if (dag_.find(stack_.back().part)) {
-        drop_to(stack_.size() - 1);
-        return true;
-      }
-      if (claims_ != nullptr && others_are_busy()) return true;
-      ++looked_at_;
-    }
-    const Part part = stack_.back().part;
-    const std::size_t index = stack_.size() - 1;
-    evaluation_.begin();
-    option_ = {};
-    const bool enumerated = rules_.each_option(part, [&](const auto& option) {
-      collect(option);
-      return batched_ < kBatch || look_up(part, index);
-    });
-    if constexpr (kBuffers) must_end_ = must_end_ || rules_.cut_short();
-    const bool all_seen = enumerated && look_up(part, index);
-    batched_ = 0;
-    if (must_end_) return false;
-    if (all_seen && stack_.size() > index + 1) return wait_for_options(part, index);
-    drop_to(index + 1);  // an early answer makes the options above unnecessary
-    finish(part, evaluation_.value());
-    ++done;
-    return true;
-  }
-
-  /// Handles a position that another worker may be busy with: true if a sibling has taken its place
-  /// on top, or after some waiting. Otherwise claims the position.
-  bool others_are_busy() {
-    const std::uint64_t hash = PartHash()(stack_.back().part);
-    if (claims_->is_claimed(hash) && patience_ > 0) {
-      --patience_;
-      if (!take_sibling()) std::this_thread::yield();
-      return true;
-    }
-    patience_ = kPatience;
-    claims_->claim(hash);
-    return false;
-  }
-
-  /// Brings an option of the same position that nobody is busy with to the top.
-  bool take_sibling() {
-    constexpr std::size_t kTried = 32;
-    const std::size_t top = stack_.size() - 1;
-    for (std::size_t i = 1; i <= std::min(kTried, top); ++i) {
-      Frame& sibling = stack_[top - i];
-      if (sibling.waits || sibling.parent != stack_[top].parent) return false;
-      if (claims_->is_claimed(PartHash()(sibling.part))) continue;
-      std::swap(sibling, stack_[top]);
-      return true;
-    }
-    return false;
-  }
-
-  // Options are looked up in batches, each slot fetched ahead: a table larger than the caches then
-  // costs the memory's throughput and not its latency.
-
-  void collect(const Part& option) { collect_part(option, /*ends_option=*/true); }
-  void collect(std::span<const Part> option) {
-    // An option without parts has the value 0, as if it had one part without moves.
-    if (option.empty()) {
-      Pending& zero = next_pending();
-      zero.ends_option = zero.is_zero = true;
-    }
-    for (std::size_t i = 0; i < option.size(); ++i) {
-      collect_part(option[i], i + 1 == option.size());
-    }
-  }
-  void collect_part(const Part& part, bool ends_option) {
-    auto&& representative = rules_.canonical(part);
-    options_ += heap_bytes(representative) / kBytesPerOption;
-    // Hashed before it is put away: a short part is in registers here.
-    const std::size_t home = dag_.table_.home_of(representative);
-    dag_.table_.prefetch(home);
-    Pending& pending = next_pending();
-    pending.part = std::forward<decltype(representative)>(representative);
-    pending.home = home;
-    pending.ends_option = ends_option;
-    pending.is_zero = false;
-  }
-  /// Parts of varying length keep their memory from batch to batch.
-  Pending& next_pending() {
-    if (batched_ == batch_.size()) batch_.emplace_back();
-    return batch_[batched_++];
-  }
-
-  /// Evaluates the batch; unknown parts go on the stack. False: no more options need be looked at,
-  /// because the answer is settled or the search must end.
-  bool look_up(const Part& from, std::size_t parent) {
-    // A single position may have more options than there is time to look at.
-    options_ += batched_;
-    if (options_ >= kOptionsPerReport && !report()) {
-      must_end_ = true;
-      return false;
-    }
-    for (Pending& pending : std::span(batch_).first(batched_)) {
-      if (!pending.is_zero) {
-        if (const auto value = dag_.table_.find_from(pending.home, pending.part)) {
-          option_.sum ^= *value;
-        } else if (const auto recalled = recall(pending.part)) {
-          option_.sum ^= *recalled;
-        } else if (!push(pending.part, from, parent)) {
-          return false;
-        }
-      }
-      if (!pending.ends_option) continue;
-      const Option option = std::exchange(option_, {});
-      if (option.known && !evaluation_.see(option.sum)) return false;
-    }
-    batched_ = 0;
-    return true;
-  }
-
-  /// What has been announced, and is asked for again, is put back into the table.
-  std::optional<std::uint32_t> recall(const Part& part) {
-    if (!dag_.table_.has_announced()) return std::nullopt;
-    const auto value = dag_.table_.recall(part);
-    if (value && !dag_.table_.full()) dag_.table_.put_back(part, *value);
-    return value;
-  }
-
-  /// Puts an unknown part on the stack; false if it waits for the present position, or if there is
-  /// no memory for it.
-  bool push(Part& part, const Part& from, std::size_t parent) {
-    option_.known = false;
-    if (part == from || waiting_.contains(part)) {
-      report_cycle(part, from);
-      must_end_ = true;
-      return false;
-    }
-    part_bytes_ += heap_bytes(part);
-    const bool is_full = stack_.size() == stack_.capacity();
-    const std::size_t capacity = is_full ? 2 * stack_.capacity() : stack_.capacity();
-    if ((is_full || part_bytes_ > part_bytes_asked_) && !reserve_stack(capacity)) {
-      must_end_ = true;
-      return false;
-    }
-    stack_.reserve(capacity);
-    stack_.push_back({std::move(part), parent, false});
-    return true;
-  }
-
-  /// What a part holds outside of itself, where its length varies.
-  static std::uint64_t heap_bytes(const Part& part) {
-    if constexpr (requires { part.capacity(); }) {
-      return part.capacity() * sizeof(typename Part::value_type);
-    } else {
-      return 0;
-    }
-  }
-
-  /// Forgets all frames but the first `frames`.
-  void drop_to(std::size_t frames) {
-    while (stack_.size() > frames) {
-      part_bytes_ -= heap_bytes(stack_.back().part);
-      stack_.pop_back();
-    }
-  }
-
-  /// Asks the budget for a stack of `frames` frames with their parts, and for the set of positions
-  /// that wait.
-  bool reserve_stack(std::size_t frames) {
-    constexpr std::uint64_t kPartsAtOnce = std::uint64_t{1} << 14U;  // bytes
-    if (part_bytes_ > part_bytes_asked_) part_bytes_asked_ = part_bytes_ + kPartsAtOnce;
-    const std::uint64_t bytes =
-        frames * sizeof(Frame) + waiting_.bucket_count() * (sizeof(Part) + 1) + part_bytes_asked_;
-    if (bytes <= stack_bytes_) return true;
-    if (!budget_.reserve(bytes - stack_bytes_)) return false;
-    stack_bytes_ = bytes;
-    return true;
-  }
-
-  bool wait_for_options(const Part& part, std::size_t index) {
-    stack_[index].waits = true;
-    waiting_.insert(part);
-    part_bytes_ += heap_bytes(part);
-    return reserve_stack(stack_.capacity());
-  }
-
-  void finish(const Part& part, std::uint32_t value) {
-    part_bytes_ -= heap_bytes(stack_.back().part);
-    const Frame frame = std::move(stack_.back());
-    stack_.pop_back();
-    if (frame.waits) {
-      waiting_.erase(part);
-      part_bytes_ -= heap_bytes(part);
-    }
-    dag_.table_.insert(part, value);
-    if (claims_ != nullptr) claims_->release(PartHash()(part));
-    // Everything above the parent is another of its options: no longer of interest.
-    if (Evaluation::settles_parent(value) && !stack_.empty()) drop_to(frame.parent + 1);
-  }
-
-  bool report() {
-    const bool go_on = budget_.spend(looked_at_);
-    looked_at_ = 0;
-    since_report_ = 0;
-    options_ = 0;
-    return go_on;
-  }
-
-  void report_cycle(const Part& closing, const Part& from) {
-    std::vector<Part> cycle;
-    for (const Frame& frame : stack_) {
-      if (frame.waits && (!cycle.empty() || frame.part == closing)) cycle.push_back(frame.part);
-    }
-    if (cycle.empty() || cycle.back() != from) cycle.push_back(from);
-    const std::scoped_lock lock(dag_.cycle_mutex_);
-    if (dag_.cycle_.empty()) dag_.cycle_ = std::move(cycle);
-    dag_.done_.store(true, std::memory_order_relaxed);
-  }
-
-  Dag& dag_;
-  Budget& budget_;
-  Rules rules_;
-  Evaluation evaluation_;
-  Claims* claims_;
-  BudgetedOptions limit_;
-  int patience_ = kPatience;
-  std::vector<Frame> stack_;
-  std::vector<Pending> batch_;
-  std::size_t batched_ = 0;  // of them
-  Option option_;
-  bool must_end_ = false;  // a cycle was found, or the budget is used up
-  boost::unordered_flat_set<Part, PartHash> waiting_;
-  std::uint64_t stack_bytes_ = 0;
-  std::uint64_t part_bytes_ = 0;        // of parts on the stack and of those that wait
-  std::uint64_t part_bytes_asked_ = 0;  // and what they may take
-  std::uint64_t looked_at_ = 0;         // positions, since the last report
-  std::uint32_t since_report_ = 0;      // steps
-  std::size_t options_ = 0;             // since the last report
+  Shared<Part> shared_;
 };
 
 template <class Rules, class Evaluation>
@@ -418,19 +98,21 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
     const Part& root, Budget& budget) {
   if (const auto known = find(root)) return *known;
   if (budget.stopped()) return std::unexpected(Failure<Part>{});
-  done_ = false;
-  cycle_.clear();
-  // More threads than cores bring nothing.
+  shared_.done = false;
+  shared_.cycle.clear();
+  // More threads than cores gain nothing.
   const unsigned cores = std::thread::hardware_concurrency();
   const unsigned threads =
       Evaluation::parallel ? std::clamp(budget.limits().threads, 1U, std::max(1U, cores)) : 1;
   try {
     std::deque<Worker> workers;
     Claims claims;
-    workers.emplace_back(*this, budget, root, threads > 1 ? &claims : nullptr);
+    workers.emplace_back(shared_, rules_, evaluation_, budget, root,
+                         threads > 1 ? &claims : nullptr);
     const Walk walk = workers.front().run(threads > 1 ? kSequential : UINT64_MAX);
     if (walk == Walk::paused) {
-      while (workers.size() < threads) workers.emplace_back(*this, budget, root, &claims);
+      while (workers.size() < threads)
+        workers.emplace_back(shared_, rules_, evaluation_, budget, root, &claims);
       run_threads(workers);
     }
   } catch (const std::bad_alloc&) {
@@ -438,22 +120,23 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
   } catch (const LimitReached& reached) {
     budget.halt(reached.stop().reason, reached.stop().message);
   }
-  if (!cycle_.empty()) return std::unexpected(Failure<Part>{std::exchange(cycle_, {})});
+  if (!shared_.cycle.empty())
+    return std::unexpected(Failure<Part>{std::exchange(shared_.cycle, {})});
   if (const auto value = find(root)) return *value;
   return std::unexpected(Failure<Part>{});
 }
 
 template <class Rules, class Evaluation>
 void Dag<Rules, Evaluation>::run_threads(std::deque<Worker>& workers) {
-  // Plain threads and not oneTBB: a search is one long task a core, which leaves a scheduler of
-  // tasks nothing to do, and ThreadSanitizer sees threads begin and end, which it cannot inside a
-  // library that was built without it.
+  // Plain threads and not oneTBB: a search is one long task per core, so a task scheduler has
+  // nothing to do. And ThreadSanitizer sees threads begin and end, which it cannot inside a library
+  // that was built without it.
   run_together(
       static_cast<unsigned>(workers.size()),
       [&](unsigned number) {
-        if (workers[number].run(UINT64_MAX) == Walk::finished) done_ = true;
+        if (workers[number].run(UINT64_MAX) == Walk::finished) shared_.done = true;
       },
-      [this] { done_ = true; });
+      [this] { shared_.done = true; });
 }
 
 }  // namespace grundy::dag

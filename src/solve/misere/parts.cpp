@@ -188,6 +188,11 @@ void PartTable::store_options(Number part) {
   }
 }
 
+std::string PartTable::print(Number part) const {
+  return games_[infos_[part].game].game->print_part(words_of(part));
+}
+
+/// Long because it keeps its own stack.
 std::vector<std::string> PartTable::list_all(std::span<const Number> roots, Budget& budget) {
   constexpr std::size_t kReportEvery = 256;  // parts
   enum class State : std::uint8_t { fresh, waits, done };
@@ -226,7 +231,7 @@ std::vector<std::string> PartTable::list_all(std::span<const Number> roots, Budg
       if (states[next] == State::waits) {
         std::vector<std::string> cycle;
         for (auto on = std::ranges::find(path, next, &Frame::part); on != path.end(); ++on) {
-          cycle.push_back(games_[infos_[on->part].game].game->print_part(words_of(on->part)));
+          cycle.push_back(print(on->part));
         }
         return cycle;
       }

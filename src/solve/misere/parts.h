@@ -104,6 +104,7 @@ class PartTable {
   [[nodiscard]] std::uint32_t game_number(const std::shared_ptr<const AnyGame>& game);
   [[nodiscard]] Number number(std::uint32_t game, WordsView words, std::uint32_t guess);
   Number append(std::uint32_t game, WordsView words, std::uint32_t guess);
+  [[nodiscard]] std::string print(Number part) const;
   [[nodiscard]] WordsView words_of(Number part) const {
     return WordsView(words_).subspan(infos_[part].first_word, infos_[part].words);
   }

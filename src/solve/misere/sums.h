@@ -56,8 +56,8 @@ class Sums {
   [[nodiscard]] std::optional<std::uint32_t> proved_heap(Part part, Budget& budget) {
     return moves_.heap_of(part, budget);
   }
-  /// Whether a sum of such parts and of heaps is lost, if the search has found that. Nothing is
-  /// forgotten: what its table cannot keep has been announced.
+  /// True if a sum of such parts and of heaps is lost; nothing if the search has not found that.
+  /// Nothing is forgotten: what its table cannot keep has been announced.
   [[nodiscard]] std::optional<bool> lost(std::span<const Part> parts,
                                          std::span<const std::uint64_t> heaps, Budget& budget);
 

@@ -1,5 +1,5 @@
 // One worker of the search: the df-pn machine with a stack of its own. search.h says what it does
-// and why.
+// and why. Long because all its steps work on that stack.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ class Worker {
     if constexpr (kBuffers) rules_.heed(nullptr);
   }
 
-  /// Works until there is an answer, or it or the budget has looked into enough.
+  /// Works until there is an answer, `most` questions were looked into, or the budget runs out.
   std::optional<Answer> run(const Task& task, std::uint64_t most) {
     const std::shared_lock lock(shared_.structure);
     push(task.part, task.target, kInfinite, kInfinite);
@@ -83,7 +83,7 @@ class Worker {
    private:
     std::shared_mutex& mutex_;
   };
-  // Whether the rules collect all options of a part before the first is visited.
+  // True if the rules collect all options of a part before the first is visited.
   static constexpr bool kBuffers = requires(Rules& rules, OptionLimit* limit) {
     rules.heed(limit);
     { rules.cut_short() } -> std::same_as<bool>;
@@ -126,7 +126,7 @@ class Worker {
     if (shared_.wants_room()) grow();
   }
 
-  /// Reports the memory of the stack, and of the rules where there is one worker only.
+  /// Reports the memory of the stack and of the rules.
   bool pay() {
     const std::uint64_t bytes =
         frames_.capacity() * sizeof(Question) + moves_.bytes() + rules_.bytes();
@@ -180,8 +180,8 @@ class Worker {
     }
     pop(answer);
   }
-  /// What is kept for the next run: in a long one only what took longer, or the store would outgrow
-  /// the disk.
+  /// The least effort that is kept for the next run. In a long run it is higher, or the store would
+  /// outgrow the disk.
   [[nodiscard]] std::uint64_t kept_effort() const {
     return 3 + static_cast<std::uint64_t>(std::bit_width(counts_.questions >> 22U));
   }
@@ -260,7 +260,7 @@ class Worker {
     push(Part(frame.part), next, frame.phi_limit, frame.delta_limit);
   }
 
-  /// Enumerates the options; false where the question is answered by them.
+  /// Enumerates the options; false if they answer the question.
   bool look_into() {
     Question& frame = frames_.back();
     frame.looked_into = true;
@@ -275,7 +275,7 @@ class Worker {
     return false;
   }
 
-  /// Takes in the answer about a child; false where that has ended the question.
+  /// Takes in the answer about a child; false if that has ended the question.
   bool take(Question& frame, Child& child) {
     if (child.count == 0) return take_smaller_target(frame, child);
     if (child.target == kAnyValue) {
@@ -305,7 +305,7 @@ class Worker {
 
   bool take_smaller_target(Question& frame, Child& child) {
     if (last_.exact) {
-      pop(last_);  // of the same part, so that it is in the table already
+      pop(last_);  // of the same part, so it is in the table already
       return false;
     }
     frame.excluded |= last_.excluded;
@@ -332,9 +332,10 @@ class Worker {
       if (child.delta == kInfinite) continue;
       sum += child.phi;
       least = std::min(least, child.delta);
-      // Beyond the limit it would come back at once; the least is below it, or the question ends.
+      // Beyond the limit the search would come back at once. The least is below it, or the question
+      // ends.
       if (child.delta >= frame.phi_limit && frame.phi_limit < kInfinite) continue;
-      // What others are in only makes it larger, and asking for that is dear.
+      // The work of others only makes it larger, and asking about that is slow.
       if (child.delta >= second) continue;
       const double delta = for_this_worker(child);
       if (delta < chosen) {
@@ -377,8 +378,8 @@ class Worker {
 
   void pursue(Question& frame, std::size_t index, double phi_limit, double delta_limit) {
     frame.waiting = index;
-    // Only now: seven questions in ten are answered as soon as they are looked into, and a note is
-    // a cache line that is taken from the others.
+    // Only now: seven questions in ten are answered as soon as they are looked into, and a note
+    // takes a cache line from the others.
     if (shared_.workers > 1 && !frame.noted) {
       shared_.notes.enter(frame.hash + frame.target);
       frame.noted = true;
@@ -389,7 +390,7 @@ class Worker {
     } else if (child.target != kAnyValue) {
       push(Part(moves_.parts[frame.parts + child.first]), child.target, phi_limit, delta_limit);
     } else {
-      // Of a sum the lightest part is evaluated first.
+      // The lightest part of a sum is evaluated first.
       const auto first =
           moves_.parts.begin() + static_cast<std::ptrdiff_t>(frame.parts + child.first);
       const auto lightest = std::min_element(
@@ -397,7 +398,7 @@ class Worker {
           [&](const Part& a, const Part& b) { return rules_.weight(a) < rules_.weight(b); });
       std::iter_swap(lightest, first + child.count - 1);
       const Part chosen = *(first + child.count - 1);
-      // It may take what the sum may take, less what the others do.
+      // It may take what the sum may take, less what the other parts take.
       double limit = std::min(phi_limit, delta_limit);
       if (limit < kInfinite) {
         limit = std::max(limit - child.delta, 0.0) + moves_.work_left(chosen) + kProgress;

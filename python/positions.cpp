@@ -1,0 +1,89 @@
+#include "positions.h"
+
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "grundy/engine.h"
+#include "python_game.h"
+#include "render/picture.h"
+#include "values.h"
+
+namespace grundy::python {
+
+namespace py = pybind11;
+
+namespace {
+
+std::string svg_of(const Sum& sum) {
+  return sum.components.size() == 1 ? render::picture_svg(sum.components.front()) : std::string();
+}
+
+/// A position goes by its text, which everybody can read.
+py::tuple reduced(const Sum& sum, int /*protocol*/) {
+  for (const Component& component : sum.components) {
+    if (dynamic_cast<const PythonGame*>(component.game.get()) != nullptr) {
+      throw py::type_error("a position of a game that is written in Python cannot be pickled");
+    }
+  }
+  return py::make_tuple(py::module_::import("grundy").attr("_parsed"), py::make_tuple(sum.print()));
+}
+
+}  // namespace
+
+void forbid_new(const py::handle& made) {
+  auto* const type = reinterpret_cast<PyTypeObject*>(made.ptr());
+  type->tp_new = [](PyTypeObject* which, PyObject*, PyObject*) -> PyObject* {
+    PyErr_Format(PyExc_TypeError, "a %s is made by the functions of grundy", which->tp_name);
+    return nullptr;
+  };
+  PyType_Modified(type);
+}
+
+py::tuple not_pickled(const py::object& self, int /*protocol*/) {
+  throw py::type_error(py::str(py::type::of(self).attr("__name__")).cast<std::string>() +
+                       " objects cannot be pickled");
+}
+
+void add_positions(py::module_& module) {
+  forbid_new(py::class_<Values>(module, "Values", py::buffer_protocol())
+                 .def_buffer(&Values::buffer)
+                 .def("__reduce_ex__", not_pickled));
+  forbid_new(py::class_<Sum>(module, "Sum")
+                 .def("__reduce_ex__", &reduced)
+                 .def("__str__", &Sum::print)
+                 .def("__add__", [](const Sum& left, const Sum& right) { return left + right; })
+                 .def("components",
+                      [](const Sum& sum) {
+                        std::vector<Sum> parts;
+                        for (const Component& component : sum.components)
+                          parts.push_back(Sum{{component}});
+                        return parts;
+                      })
+                 .def("picture",
+                      [](const Sum& sum) {
+                        std::vector<std::string> lines;
+                        for (const Component& component : sum.components) {
+                          for (std::string& line : render::picture_lines(component)) {
+                            lines.push_back(std::move(line));
+                          }
+                        }
+                        return lines;
+                      })
+                 .def("svg", svg_of));
+  forbid_new(
+      py::class_<PythonGame, std::shared_ptr<PythonGame>>(module, "Rules")
+          .def("__reduce_ex__", not_pickled)
+          .def("position", [](const std::shared_ptr<PythonGame>& game, const py::object& value) {
+            return Sum{{Component{game, words_of(value)}}};
+          }));
+  module.def("rules",
+             [](std::string name, py::object options, py::object components, py::object canonical) {
+               return std::make_shared<PythonGame>(std::move(name), std::move(options),
+                                                   std::move(components), std::move(canonical));
+             });
+}
+
+}  // namespace grundy::python

@@ -1,0 +1,211 @@
+// The questions that Python asks, one function each, and the list of them at the end.
+//
+// Answers go over as JSON, so their fields have the names that docs/NOTATION.md gives them.
+#include "questions.h"
+
+#include <fmt/format.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ask/bare_moves.h"
+#include "asking.h"
+#include "core/meter.h"
+#include "positions.h"
+#include "render/json.h"
+#include "render/quotient.h"
+#include "render/sequence.h"
+#include "render/svg.h"
+
+namespace grundy::python {
+
+namespace py = pybind11;
+
+namespace {
+
+/// A file that could not be written is an error here, because nothing else would tell.
+void check_file(const std::optional<ProofReport>& proof) {
+  if (proof && proof->failure && proof->failure->kind == ErrorKind::io) raise(*proof->failure);
+}
+
+py::list sums_of(const std::optional<MoveList>& list) {
+  py::list sums;
+  if (!list) return sums;
+  for (const MoveResult& move : list->moves) {
+    sums.append(move.to ? py::cast(*move.to) : py::object(py::none()));
+  }
+  return sums;
+}
+
+/// An answer as text, and the moves in it.
+struct Told {
+  std::string json;
+  std::optional<MoveList> moves;
+  std::optional<ProofReport> proof = {};
+};
+
+Expected<Told> told_solution(Engine& engine, const Sum& sum, const Request& request, bool count) {
+  std::optional<PlayCount> plays;
+  if (count) {
+    auto counted = engine.count_plays(sum, request);
+    if (!counted) return std::unexpected(std::move(counted.error()));
+    plays = std::move(*counted);
+  }
+  auto result = engine.solve(sum, request);
+  if (!result) return std::unexpected(std::move(result.error()));
+  std::string json = render::solve_json(*result, plays ? &*plays : nullptr);
+  return Told{std::move(json), std::move(result->winning_moves), std::move(result->proof)};
+}
+
+py::tuple solve(const py::object& position, const Settings& settings) {
+  Subject subject(position);
+  const bool count = settings.asked.topic.count_plays;
+  const auto told = ask_about({&subject}, settings, [&](Engine& engine, const Request& request) {
+    return told_solution(engine, subject.sum(), request, count);
+  });
+  check_file(told.proof);
+  return py::make_tuple(told.json, sums_of(told.moves));
+}
+
+/// How many moves the memory of a question has room for, as objects of Python.
+std::size_t most_moves(const Request& request) {
+  constexpr std::uint64_t kBytesPerMove = 2048;
+  return static_cast<std::size_t>(
+      std::min<std::uint64_t>(request.max_moves, request.limits.memory / kBytesPerMove + 1));
+}
+
+Expected<Told> told_moves(Engine& engine, const Sum& sum, Request request, bool bare) {
+  const std::size_t wanted = request.max_moves;
+  request.max_moves = most_moves(request);
+  auto options =
+      bare ? ask::bare_moves(engine, sum, request) : engine.moves(sum, std::as_const(request));
+  if (!options) return std::unexpected(std::move(options.error()));
+  if (!options->options.complete && !options->stop && request.max_moves < wanted) {
+    options->stop =
+        Stop{StopReason::too_large,
+             fmt::format("the list of moves ends after {}: the memory limit has no room for more",
+                         request.max_moves)};
+  }
+  return Told{render::moves_json(*options), std::move(options->options)};
+}
+
+py::tuple moves(const py::object& position, const Settings& settings) {
+  Subject subject(position);
+  const bool bare = settings.asked.topic.list_only;
+  const auto told = ask_about({&subject}, settings, [&](Engine& engine, const Request& request) {
+    return told_moves(engine, subject.sum(), request, bare);
+  });
+  return py::make_tuple(told.json, sums_of(told.moves));
+}
+
+std::string compare(const py::object& first, const py::object& second, const Settings& settings) {
+  Subject left(first);
+  Subject right(second);
+  const auto told = ask_about(
+      {&left, &right}, settings, [&](Engine& engine, const Request& request) -> Expected<Told> {
+        auto comparison = engine.compare(left.sum(), right.sum(), request);
+        if (!comparison) return std::unexpected(std::move(comparison.error()));
+        return Told{render::comparison_json(*comparison, left.sum(), right.sum()),
+                    {},
+                    std::move(comparison->proof)};
+      });
+  check_file(told.proof);
+  return told.json;
+}
+
+py::tuple sequence(const std::string& code, const Settings& settings) {
+  auto found = answer_or_raise(ask_with(settings, settings.asked.sequence,
+                                        [&](Engine& engine, const SequenceRequest& request) {
+                                          return engine.sequence(code, request);
+                                        }));
+  const std::string summary = render::sequence_json(found, /*summary=*/true);
+  return py::make_tuple(summary, Values{std::move(found.values)});
+}
+
+std::string quotient(const std::string& game, const Settings& settings) {
+  const auto found = answer_or_raise(ask_with(settings, settings.asked.quotient,
+                                              [&](Engine& engine, const QuotientRequest& request) {
+                                                return engine.quotient(game, request);
+                                              }));
+  return render::quotient_json(found);
+}
+
+std::string genus(const py::object& position, const Settings& settings) {
+  Subject subject(position);
+  return ask_about({&subject}, settings,
+                   [&](Engine& engine, const Request& request) -> Expected<std::string> {
+                     const auto found = engine.genus(subject.sum(), request);
+                     if (!found) return std::unexpected(found.error());
+                     return render::genus_json(*found);
+                   });
+}
+
+py::tuple table(const std::string& expression,
+                const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ranges,
+                const Settings& settings) {
+  std::vector<Range> both;
+  for (const auto& [first, last] : ranges) both.push_back({first, last});
+  struct Shown {
+    std::string json;
+    std::optional<std::string> svg;
+  };
+  const auto shown =
+      ask_about({}, settings, [&](Engine& engine, const Request& request) -> Expected<Shown> {
+        const auto found = engine.table(expression, both, request);
+        if (!found) return std::unexpected(found.error());
+        auto svg = render::table_svg(*found);
+        return Shown{render::table_json(*found),
+                     svg ? std::optional(std::move(*svg)) : std::nullopt};
+      });
+  return py::make_tuple(shown.json, shown.svg ? py::object(py::str(*shown.svg)) : py::none());
+}
+
+/// Reads a text on the thread that asks. Only for short texts, since nobody looks for Ctrl-C
+/// meanwhile. A thread of its own would take ten times as long.
+Sum parse_at_once(const std::string& text, const Settings& settings) {
+  const Meter meter(settings.asked.request.limits, nullptr);
+  std::optional<Expected<Sum>> sum;
+  with_engine([&](Engine& engine) { sum = engine.parse(text); });
+  return answer_or_raise(std::move(*sum));
+}
+
+Sum parse(const py::str& text, const Settings& settings) {
+  constexpr std::size_t kShort = 4096;  // bytes
+  if (auto read = text.cast<std::string>(); !has_own_rules() && read.size() <= kShort) {
+    return parse_at_once(read, settings);
+  }
+  Subject subject(text);
+  return ask_about({&subject}, settings,
+                   [&](Engine&, const Request&) -> Expected<Sum> { return subject.sum(); });
+}
+
+std::string add_rules(const std::string& text, const std::string& file) {
+  return answer_or_raise(add_rules_everywhere(text, file));
+}
+
+std::string games() {
+  std::string json;
+  with_engine([&](Engine& engine) { json = render::games_json(engine.catalogue()); });
+  return json;
+}
+
+}  // namespace
+
+void add_questions(py::module_& module) {
+  module.def("parse", parse);
+  module.def("solve", solve);
+  module.def("moves", moves);
+  module.def("compare", compare);
+  module.def("sequence", sequence);
+  module.def("quotient", quotient);
+  module.def("genus", genus);
+  module.def("table", table);
+  module.def("add_rules", add_rules);
+  module.def("games", games);
+}
+
+}  // namespace grundy::python
