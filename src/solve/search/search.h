@@ -241,6 +241,7 @@ class Search {
     std::vector<std::unique_ptr<Worker<Rules>>> workers;
     const unsigned threads = rules_.threads(budget.limits().threads);
     shared_.workers = threads;
+    shared_.paid_for_rules = rules_.bytes();
     for (unsigned i = 0; i < threads; ++i) {
       workers.push_back(std::make_unique<Worker<Rules>>(rules_, shared_, budget));
     }

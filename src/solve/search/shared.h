@@ -70,6 +70,16 @@ struct Shared {
     }
   }
 
+  /// Reserves what the rules have taken since the last time: once, whoever notices.
+  [[nodiscard]] bool pay_for_rules(std::uint64_t bytes, Budget& budget) {
+    std::uint64_t paid = paid_for_rules.load(std::memory_order_relaxed);
+    while (bytes > paid) {
+      if (!paid_for_rules.compare_exchange_weak(paid, bytes, std::memory_order_relaxed)) continue;
+      return budget.reserve(bytes - paid);
+    }
+    return true;
+  }
+
   std::optional<Table> table;
   std::unique_ptr<BoundStore> store;  // null: nothing is kept for the next run
   Notes notes;
@@ -82,6 +92,7 @@ struct Shared {
   std::atomic<std::uint32_t> open_moves = 0;
   alignas(64) std::atomic<double> table_used = 0;  // a share
 
+  std::atomic<std::uint64_t> paid_for_rules = 0;
   std::atomic<bool> at_limit = false;  // the table cannot grow
   // Workers hold `structure` shared; growing the table needs it exclusively. A shared_mutex may
   // prefer readers for ever, so the gate gives a waiting grower its turn.

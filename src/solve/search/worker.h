@@ -34,11 +34,12 @@ class Worker {
     unsigned target;  ///< a value, or kAnyValue
   };
 
-  Worker(Rules& rules, Shared<Rules>& shared, Budget& budget)
+  /// Works with its own copy of the rules.
+  Worker(const Rules& rules, Shared<Rules>& shared, Budget& budget)
       : rules_(rules),
         shared_(shared),
         budget_(budget),
-        moves_(rules, shared, counts_,
+        moves_(rules_, shared, counts_,
                std::min(kCacheBytes,
                         budget.limits().memory / 16 / std::max(1U, budget.limits().threads))),
         limit_(budget) {
@@ -46,10 +47,7 @@ class Worker {
   }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
-  ~Worker() {
-    budget_.release(paid_ - std::min(paid_, rules_.bytes()));
-    if constexpr (kBuffers) rules_.heed(nullptr);
-  }
+  ~Worker() { budget_.release(paid_); }
 
   /// Works until there is an answer, `most` questions were looked into, or the budget runs out.
   std::optional<Answer> run(const Task& task, std::uint64_t most) {
@@ -126,10 +124,10 @@ class Worker {
     if (shared_.wants_room()) grow();
   }
 
-  /// Reports the memory of the stack and of the rules.
+  /// Reports the memory of the stack, and what the rules have taken, which all workers share.
   bool pay() {
-    const std::uint64_t bytes =
-        frames_.capacity() * sizeof(Question) + moves_.bytes() + rules_.bytes();
+    if (!shared_.pay_for_rules(rules_.bytes(), budget_)) return false;
+    const std::uint64_t bytes = frames_.capacity() * sizeof(Question) + moves_.bytes();
     if (bytes <= paid_) return true;
     if (!budget_.reserve(bytes - paid_)) return false;
     paid_ = bytes;
@@ -407,12 +405,12 @@ class Worker {
     }
   }
 
-  Rules& rules_;
+  Rules rules_;
   Shared<Rules>& shared_;
   Budget& budget_;
   Counts counts_;
   std::uint64_t reported_ = 0;
-  std::uint64_t paid_ = rules_.bytes();
+  std::uint64_t paid_ = 0;
   std::uint64_t next_report_ = kFirstReport;
   std::vector<Question> frames_;
   Expander<Rules> moves_;

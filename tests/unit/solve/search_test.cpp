@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grundy/engine.h"
@@ -68,6 +71,30 @@ TEST(ErasedSearch, LooksIntoFewerPositionsThanThereAre) {
     EXPECT_EQ(search.evaluate(search.rules().number(part), few), expected->number()->number());
     EXPECT_LE(search.counts().questions, all.positions() * 2);
   });
+}
+
+TEST(ErasedSearchThreads, FindTheSameValues) {
+  const Engine engine;
+  std::uint64_t questions = 0;
+  for (const std::string_view position :
+       {"sprouts(9)", "sprouts(10)",
+        "arckayles(a-b, b-c, c-d, d-e, e-f, f-a, a-g, g-h, h-c, h-i)"}) {
+    const Sum sum = engine.parse(position).value();
+    const Component& component = sum.components.front();
+    component.game->each_part(component.position, [&](WordsView part) {
+      std::optional<unsigned> expected;
+      for (const unsigned threads : {1U, 4U}) {
+        Search<ErasedRules> search{ErasedRules(component.game)};
+        Budget budget(Limits{.threads = threads}, nullptr, {});
+        const auto value = search.evaluate(search.rules().number(part), budget);
+        ASSERT_TRUE(value) << position;
+        if (!expected) expected = value;
+        EXPECT_EQ(value, expected) << position;
+        questions = std::max(questions, search.counts().questions);
+      }
+    });
+  }
+  EXPECT_GT(questions, 2000U) << "too few for a second thread";
 }
 
 }  // namespace
