@@ -40,6 +40,7 @@ constexpr std::array kWorkloads{
     Workload{"play", [](const std::string&) { play_workload(); }},
     Workload{"server", [](const std::string& program) { server_workload(program); }},
     Workload{"conjecture", [](const std::string&) { conjecture_workload(); }, true},
+    Workload{"workers", [](const std::string&) { workers_workload(); }, true},
     Workload{"process", [](const std::string& program) { process_workload(program.c_str()); }},
 };
 

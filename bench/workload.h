@@ -66,6 +66,8 @@ void proof_workload();
 void proof_memory_workload();
 void quotient_workload();
 void queen_workload();
+/// Counts the questions of many workers, who take turns.
+void workers_workload();
 void script_workload();
 /// Prints one number for the work of a fixed list of questions; `verbose`: also a line for each.
 void signature_workload(bool verbose);

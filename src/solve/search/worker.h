@@ -56,9 +56,10 @@ class Worker {
     loop(most);
     return answer_;
   }
-  void resume() {
+  /// Goes on where it was left.
+  void resume(std::uint64_t most = UINT64_MAX) {
     const std::shared_lock lock(shared_.structure);
-    loop(UINT64_MAX);
+    loop(most);
   }
 
   [[nodiscard]] const std::optional<Answer>& answer() const { return answer_; }
