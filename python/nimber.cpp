@@ -3,15 +3,21 @@
 #include <fmt/format.h>
 #include <pybind11/stl.h>
 
+#include <chrono>
 #include <cstring>
+#include <future>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "grundy/lexicode.h"
 #include "grundy/nimber.h"
 #include "grundy/nimber_calculator.h"
+#include "interpreter.h"
 #include "render/json.h"
 #include "render/nimber.h"
+#include "settings.h"
 
 namespace grundy::python {
 
@@ -99,17 +105,59 @@ void apply_two(Binary function, const py::buffer& a, const py::buffer& b,
   function(x, y, z);
 }
 
-/// The error in JSON is made an exception by the package.
-std::string calculate(const std::string& expression, bool steps, bool facts) {
-  NimberRequest request;
-  request.steps = steps;
-  request.facts = facts;
-  const auto answer = calculate_nimber(expression, request);
-  return answer ? render::nimber_json(*answer) : render::error_json(answer.error());
+// Questions. They are answered on a thread of their own, so Ctrl-C is heard meanwhile.
+
+/// An answer or an error in JSON, of which the package makes an exception, and whether a limit was
+/// reached.
+using Answered = std::pair<std::string, bool>;
+
+template <class Answer>
+Answered told(const Expected<Answer>& answer, std::string (*json)(const Answer&)) {
+  if (answer) return {json(*answer), false};
+  return {render::error_json(answer.error()), answer.error().kind == ErrorKind::limit};
 }
-std::string lexicode(std::uint64_t length, std::uint64_t distance) {
-  const auto code = make_lexicode({.length = length, .distance = distance});
-  return code ? render::lexicode_json(*code) : render::error_json(code.error());
+
+/// Calls answer(cancellation) without the interpreter lock, and cancels it if Python raises.
+template <class Answer>
+Answered answered(Answer answer) {
+  constexpr auto kInterval = std::chrono::milliseconds(50);
+  Cancellation cancel;
+  std::optional<py::error_already_set> raised;
+  {
+    auto text = std::async(std::launch::async, [&] { return answer(&cancel); });
+    for (bool done = false; !done;) {
+      OutOfPython outside;
+      done = text.wait_for(kInterval) == std::future_status::ready;
+      outside.come_back();
+      if (!done && !raised && PyErr_CheckSignals() != 0) {
+        raised.emplace();
+        cancel.request();
+      }
+      has_left();
+    }
+    if (!raised) return text.get();
+  }
+  throw py::error_already_set(*raised);
+}
+
+Answered calculate(const std::string& expression, bool steps, bool facts,
+                   const Settings& settings) {
+  return answered([&](const Cancellation* cancel) {
+    return told(calculate_nimber(expression, {.steps = steps,
+                                              .facts = facts,
+                                              .limits = settings.asked.request.limits,
+                                              .cancel = cancel}),
+                render::nimber_json);
+  });
+}
+Answered lexicode(std::uint64_t length, std::uint64_t distance, const Settings& settings) {
+  return answered([&](const Cancellation* cancel) {
+    return told(make_lexicode({.length = length,
+                               .distance = distance,
+                               .limits = settings.asked.request.limits,
+                               .cancel = cancel}),
+                render::lexicode_json);
+  });
 }
 
 }  // namespace

@@ -547,16 +547,23 @@ def table(expression: str, *sizes: Union[int, Tuple[int, int]],
     return Table(_json.loads(answer), svg)
 
 
-def _answered(text: str) -> Result:
+def _limits(memory: Optional[int], timeout: Optional[float]) -> Any:
+    """Those of a question that takes no others; reading a position is one."""
+    return _grundy.settings("parse", None, {"memory": memory, "timeout": timeout})
+
+
+def _answered(text: str, is_limit: bool) -> Result:
     """The answer, or its error as an exception."""
     found = _json.loads(text)
     if "error" in found:
         error = found["error"]
-        raise Error(error["message"], error.get("offset"), error.get("expected", ""))
+        raise (LimitReached if is_limit else Error)(
+            error["message"], error.get("offset"), error.get("expected", ""))
     return Result(found)
 
 
-def nimber(expression: str, *, explain: bool = False, facts: bool = False) -> Result:
+def nimber(expression: str, *, explain: bool = False, facts: bool = False,
+           memory: Optional[int] = None, timeout: Optional[float] = None) -> Result:
     """Calculates with nimbers: ``value`` has the digits, or an ordinal in brackets.
 
     >>> grundy.nimber("7*9 + 5/3^2").value
@@ -564,17 +571,19 @@ def nimber(expression: str, *, explain: bool = False, facts: bool = False) -> Re
     >>> grundy.nimber("w^3").value
     '2'
     """
-    return _answered(_grundy.calculate_nimber(expression, explain, facts))
+    return _answered(*_grundy.calculate_nimber(expression, explain, facts,
+                                                _limits(memory, timeout)))
 
 
-def lexicode(length: int, distance: int) -> Result:
+def lexicode(length: int, distance: int, *, memory: Optional[int] = None,
+             timeout: Optional[float] = None) -> Result:
     """The lexicode of a length and a distance: the lost positions of a coin game.
 
     >>> code = grundy.lexicode(24, 8)
     >>> code.dimension, code.name
     (12, 'extended binary Golay code')
     """
-    return _answered(_grundy.lexicode(length, distance))
+    return _answered(*_grundy.lexicode(length, distance, _limits(memory, timeout)))
 
 
 def games() -> List[Result]:

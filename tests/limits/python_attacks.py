@@ -49,6 +49,8 @@ ATTACKS = {
     "quotient": ("grundy.quotient('0.1234567', to=100_000, **LIMITS)", ""),
     "genus": ("grundy.genus(given, **LIMITS)", " + ".join(["kayles(97)"] * 1000)),
     "genus-of-sprouts": ("grundy.genus('sprouts(12)', **LIMITS)", ""),
+    "nimber": ("grundy.nimber('(1/[w^242*7 + w^201*5 + w + 3])^' + '9' * 77, **LIMITS)", ""),
+    "lexicode": ("grundy.lexicode(1024, 17, **LIMITS)", ""),
     "lua-parse": ("grundy.solve(given, **LIMITS)", " + ".join(["slow(1)"] * 2000), SLOW_PARSE),
     "lua-names": ("grundy.moves('many(1)', **LIMITS)", "", MANY_NAMES),
     "lua-options": ("grundy.moves('large(1)', **LIMITS)", "", LARGE_OPTIONS),
