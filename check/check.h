@@ -39,6 +39,9 @@ struct Context {
   std::uint64_t most_words = proof::Parts::kMostWords;
   /// A proof of a period that needs the values of more heaps is refused.
   std::uint64_t most_heaps = std::uint64_t{1} << 28U;
+  /// A theorem whose statements need automata with more cells is refused. `conjecture` gives up at
+  /// a tenth, and most theorems need a hundred-thousandth.
+  std::uint64_t most_cells = 200'000'000;
   /// The folder of the proof, where the file of a graph may also be.
   std::string folder = {};
 };

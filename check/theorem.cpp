@@ -55,7 +55,6 @@ struct TheoremText {
 
 constexpr std::uint64_t kMostStates = 100'000;
 constexpr std::uint64_t kMostCells = 20'000'000;
-constexpr std::uint64_t kMostWork = 4'000'000'000;
 
 class TheoremReader {
  public:
@@ -452,7 +451,7 @@ class TheoremCheck {
 
 }  // namespace
 
-Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const Context&) {
+Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const Context& context) {
   std::string_view rest = claim.rest;
   const std::string kind(proof::take_word(rest));
   const std::string_view play = proof::take_word(rest);
@@ -483,7 +482,7 @@ Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const
   rules->measure = with_measure->measure;
   const std::string name = rules->name;
   Limits limits;
-  limits.positions = kMostWork;
+  limits.positions = context.most_cells;
   Budget budget(limits, nullptr, {});
   std::vector<std::shared_ptr<const Dfa>> relations;
   for (const auto& given : theorem->automata) {

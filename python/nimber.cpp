@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "asking.h"
 #include "grundy/lexicode.h"
 #include "grundy/nimber.h"
 #include "grundy/nimber_calculator.h"
@@ -99,17 +100,23 @@ void apply_two(Binary function, const py::buffer& a, const py::buffer& b,
   function(x, y, z);
 }
 
-/// The error in JSON is made an exception by the package.
-std::string calculate(const std::string& expression, bool steps, bool facts) {
-  NimberRequest request;
-  request.steps = steps;
-  request.facts = facts;
-  const auto answer = calculate_nimber(expression, request);
-  return answer ? render::nimber_json(*answer) : render::error_json(answer.error());
+std::string calculate(const std::string& expression, bool steps, bool facts,
+                      const Settings& settings) {
+  return ask_about({}, settings, [&](Engine&, const Request& asked) -> Expected<std::string> {
+    const auto answer = calculate_nimber(
+        expression,
+        {.steps = steps, .facts = facts, .limits = asked.limits, .cancel = asked.cancel});
+    if (!answer) return std::unexpected(answer.error());
+    return render::nimber_json(*answer);
+  });
 }
-std::string lexicode(std::uint64_t length, std::uint64_t distance) {
-  const auto code = make_lexicode({.length = length, .distance = distance});
-  return code ? render::lexicode_json(*code) : render::error_json(code.error());
+std::string lexicode(std::uint64_t length, std::uint64_t distance, const Settings& settings) {
+  return ask_about({}, settings, [&](Engine&, const Request& asked) -> Expected<std::string> {
+    const auto code = make_lexicode(
+        {.length = length, .distance = distance, .limits = asked.limits, .cancel = asked.cancel});
+    if (!code) return std::unexpected(code.error());
+    return render::lexicode_json(*code);
+  });
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple, Union
 from . import _grundy
 from ._asking import Progress, ask, asks
 from ._positions import Position, not_a_position, subject_of
-from ._results import Move, Result, Table, _Solved, answered, checked, refuse
+from ._results import Move, Result, Table, _Solved, checked, refuse
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -165,7 +165,13 @@ def table(expression: str, *sizes: Union[int, Tuple[int, int]],
     return Table(json.loads(answer), svg)
 
 
-def nimber(expression: str, *, explain: bool = False, facts: bool = False) -> Result:
+def _limits(memory: Optional[int], timeout: Optional[float]) -> Any:
+    """Those of a question that takes no others; reading a position is one."""
+    return _grundy.settings("parse", None, {"memory": memory, "timeout": timeout})
+
+
+def nimber(expression: str, *, explain: bool = False, facts: bool = False,
+           memory: Optional[int] = None, timeout: Optional[float] = None) -> Result:
     """Calculates with nimbers: ``value`` has the digits, or an ordinal in brackets.
 
     >>> grundy.nimber("7*9 + 5/3^2").value
@@ -173,17 +179,19 @@ def nimber(expression: str, *, explain: bool = False, facts: bool = False) -> Re
     >>> grundy.nimber("w^3").value
     '2'
     """
-    return answered(_grundy.calculate_nimber(expression, explain, facts))
+    limits = _limits(memory, timeout)
+    return Result(json.loads(_grundy.calculate_nimber(expression, explain, facts, limits)))
 
 
-def lexicode(length: int, distance: int) -> Result:
+def lexicode(length: int, distance: int, *, memory: Optional[int] = None,
+             timeout: Optional[float] = None) -> Result:
     """The lexicode of a length and a distance: the lost positions of a coin game.
 
     >>> code = grundy.lexicode(24, 8)
     >>> code.dimension, code.name
     (12, 'extended binary Golay code')
     """
-    return answered(_grundy.lexicode(length, distance))
+    return Result(json.loads(_grundy.lexicode(length, distance, _limits(memory, timeout))))
 
 
 def games() -> List[Result]:

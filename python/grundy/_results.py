@@ -6,7 +6,7 @@ import json
 import warnings
 from typing import TYPE_CHECKING, Any, List, Optional
 
-from ._errors import Error, LimitReached
+from ._errors import LimitReached
 
 if TYPE_CHECKING:
     from ._positions import Position
@@ -113,12 +113,3 @@ def checked(found: dict) -> dict:
     if not_kept:
         warnings.warn(not_kept, RuntimeWarning, stacklevel=4)
     return found
-
-
-def answered(text: str) -> Result:
-    """The answer, or its error as an exception."""
-    found = json.loads(text)
-    if "error" in found:
-        error = found["error"]
-        raise Error(error["message"], error.get("offset"), error.get("expected", ""))
-    return Result(found)

@@ -52,6 +52,15 @@ COMMANDS = {
     "explain": ["solve", "--json", "--explain", "nim(11,16,18) + queen(3,4)"],
     "lines": ["solve", "--json", "-"],
     "rules": ["solve", "--json", "--rules", "{source}/examples/rules/squares.lua", "squares(44)"],
+    "language": ["solve", "--json", "--rules", "{source}/examples/theorems/mywythoff.rules",
+                 "mywythoff(13,21)"],
+    "theorem": ["conjecture", "--json", "{source}/examples/theorems/kingwalk.rules", "--at", "7,9",
+                "--proof", "{folder}/answer.proof.gz"],
+    "quotient": ["quotient", "--json", "0.75", "--proof", "{folder}/answer.proof.gz"],
+    "misere-search": ["solve", "--json", "--misere", "--search", "--no-moves", "sprouts(3)"],
+    "genus": ["genus", "--json", "kayles(9) + cram(2x3)"],
+    "nimber": ["nimber", "--json", "--explain", "--facts", "7*9 + 5/3^2"],
+    "lexicode": ["lexicode", "--json", "--length", "24", "--distance", "8"],
 }
 # Takes seconds, and half a gigabyte of disk: only where all is tried, or where it is named.
 LONG = {"cache"}

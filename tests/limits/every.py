@@ -70,7 +70,8 @@ end }
 """
 ALONE = [
     (NIMBER, ["nimber", "POSITION", "--explain"]),
-    (" + ".join([str(2**256 - 1) + "*" + str(2**255 - 1)] * 100), ["nimber", "POSITION", "--explain", "--facts"]),
+    (" + ".join([str(2**256 - 1) + "*" + str(2**255 - 1)] * 100),
+     ["nimber", "POSITION", "--explain", "--facts"]),
     ("2048x2048", ["nimber", "--table", "POSITION", "--json"]),
     ("2048x2048", ["nimber", "--table", "POSITION", "--svg", "FILE"]),
     *(("1024", ["lexicode", "--length", "POSITION", "--distance", distance])
@@ -99,11 +100,14 @@ ENDPOINTS = [
     ("/api/engine-move", {"position": "POSITION"}),
     ("/api/equal", {"left": "POSITION", "right": "POSITION + *1"}),
     ("/api/nimber", {"expression": "POSITION"}),
-    ("/api/nimber", {"expression": "(1/[w^242*7 + w^201*5 + w + 3])^" + "9" * 77}),
-    ("/api/nimber", {"table": "2048x2048"}),
-    ("/api/lexicode", {"length": 1024, "distance": 17}),
     ("/api/quotient", {"game": "POSITION"}),
     ("/api/genus", {"position": "POSITION"}),
+]
+ENDPOINTS_ALONE = [
+    ("/api/nimber", {"expression": NIMBER}), ("/api/nimber", {"table": "2048x2048"}),
+    ("/api/lexicode", {"length": 1024, "distance": 8}),
+    ("/api/lexicode", {"length": 1024, "distance": 17}),
+    ("/api/lexicode", {"length": 1000, "distance": 500}),
     ("/api/rules", {"rules": [{"file": "tall.lua", "text": RULES_OF_LUA}]}),
     ("/api/rules", {"rules": [{"file": "lowest.rules", "text": LOWEST}]}),
 ]
@@ -141,6 +145,8 @@ def pairs(catalogue):
             yield name, text, "endpoint", (path, fields)
     for text, words in ALONE:
         yield "alone", text, "command", words
+    for path, fields in ENDPOINTS_ALONE:
+        yield "alone", "", "endpoint", (path, fields)
     for name in catalogue:
         for words in ABOUT_GAMES:
             yield name, name, "command", words
@@ -192,7 +198,7 @@ def missing(program):
     described = json.loads((Path(__file__).parents[2] / "src/server/openapi.json").read_bytes())
     posted = {path for path, ways in described["paths"].items() if "post" in ways}
     return ({name.split()[0] for name in names} - asked - NOT_ASKED) | \
-        (posted - {path for path, _ in ENDPOINTS + ENDPOINTS_ABOUT_GAMES})
+        (posted - {path for path, _ in ENDPOINTS + ENDPOINTS_ABOUT_GAMES + ENDPOINTS_ALONE})
 
 
 def check(program, name, text):

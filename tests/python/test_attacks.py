@@ -156,6 +156,16 @@ class Rules(unittest.TestCase):
         self.assertEqual((out, status), ("stopped\n", 0), err)
 
 
+    def test_codes_and_nimbers_hear_interrupts(self):
+        for question in ("grundy.lexicode(1024, 21)", "grundy.nimber('(1/[w^242*7 + w])^' + '9' * 77)"):
+            out, status, err = ran(
+                "import grundy, threading, _thread\n"
+                "threading.Timer(0.5, _thread.interrupt_main).start()\n"
+                f"try:\n    {question}\n"
+                "except KeyboardInterrupt:\n    print('stopped')\n")
+            self.assertEqual((out, status), ("stopped\n", 0), err)
+
+
 class Threads(unittest.TestCase):
     def test_two_threads_ask_for_the_first_array(self):
         for question in ("grundy.sequence('0.77', 100)", "grundy.graph_values([[0, 1], [1, 2]])"):
@@ -178,6 +188,7 @@ class Threads(unittest.TestCase):
             "a game of Python's": "Long()(10 ** 9).nim_value()",
             "an endless loop": "Endless()(5).nim_value()",
             "short questions": "[grundy.solve('nim(3,5)') for _ in range(10 ** 9)]",
+            "a code": "grundy.lexicode(1024, 21)",
             "progress": "grundy.solve('cram(7x9)', progress=lambda *_: sum(range(10 ** 6)))",
         }
         for name, question in questions.items():

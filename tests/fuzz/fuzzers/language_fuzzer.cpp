@@ -1,4 +1,4 @@
-// Any text in the rule language. Its errors point into it. What solvers and proofs make of it agrees:
+// Any text in the rule language. Its errors point into it. Solvers and proofs read the same in it:
 // each option is among the moves that a proof reads in the wide sense, and each move that it reads
 // in the narrow sense is an option. An expression that is printed reads back as the same.
 #include <algorithm>
@@ -64,8 +64,8 @@ std::optional<automata::Dfa> moves_of(RuleFormulas& formulas, const Clause& clau
   for (const auto& move : *moves) {
     std::vector<automata::Formula> all = move.conditions;
     for (std::size_t i = 0; i < y.size(); ++i) {
-      all.push_back(automata::equal(automata::Term::of(y[i]),
-                                    automata::Term::of(move.parts.front()[i])));
+      all.push_back(
+          automata::equal(automata::Term::of(y[i]), automata::Term::of(move.parts.front()[i])));
     }
     ways.push_back(automata::some(move.bound, automata::all_of(all)));
   }
