@@ -110,8 +110,11 @@ Explanation Steps::product(const Finite& a, const Finite& b) {
     parts = {{a1, b1}, {a1, b0}, {a0, b1}, {top, below}, {a0, b0}};
   }
   for (const auto& [x, y] : parts) {
-    if (is_plain(x, y) || shown_.size() >= kMostProducts) continue;
-    if (shown_.contains({std::max(x, y), std::min(x, y)})) continue;
+    if (is_plain(x, y) || shown_.contains({std::max(x, y), std::min(x, y)})) continue;
+    if (shown_.size() >= kMostProducts) {
+      left_out_ = true;
+      continue;
+    }
     step.because.push_back(product(x, y));
   }
   return step;
@@ -173,6 +176,12 @@ void Steps::solution(const Ordinal& a, const Ordinal& result) {
 }
 
 Explanation Steps::explanation(const std::string& expression, const Ordinal& value) && {
+  if (left_out_) {
+    add(
+        fmt::format("Only {} products are explained; the smaller ones below them go on in the same "
+                    "way.",
+                    kMostProducts));
+  }
   return {"nimber",
           fmt::format("{} is {} in the field of nimbers.", expression, value.print()),
           {},
