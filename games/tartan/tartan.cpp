@@ -108,7 +108,8 @@ std::string Tartan::print(const Position& board) const {
 }
 
 std::string Tartan::print_move(const Position& /*board*/, const Move& move) {
-  return fmt::format("turn rows {} and columns {}", fmt::join(move.rows, ","),
+  return fmt::format("turn row{} {} and column{} {}", move.rows.size() > 1 ? "s" : "",
+                     fmt::join(move.rows, ","), move.columns.size() > 1 ? "s" : "",
                      fmt::join(move.columns, ","));
 }
 

@@ -292,10 +292,10 @@ TEST(CoinGames, MovesThroughTheTheoremAreAllMoves) {
     for (const auto& option : options->options.moves) {
       if (option.nim_value == NimValue(0)) expected.insert(option.to->print());
     }
+    const auto solved = engine.solve(position, all);
+    ASSERT_TRUE(solved && solved->winning_moves) << text;
     std::set<std::string> found;
-    for (const MoveResult& move : engine.solve(position, all)->winning_moves->moves) {
-      found.insert(move.to->print());
-    }
+    for (const MoveResult& move : solved->winning_moves->moves) found.insert(move.to->print());
     EXPECT_EQ(found, expected) << text;
   }
 }

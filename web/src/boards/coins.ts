@@ -60,9 +60,9 @@ export function turning({ game, args, options, say }: BoardInput): Model | null 
   };
 }
 
-/** "turn rows 1,2 and columns 1,3" or "turn (1,2) and (2,2)": which squares, row by row. */
+/** "turn row 2 and columns 1,3" or "turn (1,2) and (2,2)": which squares, row by row. */
 function crossed(move: string): string[] {
-  const sets = /^turn rows ([\d,]+) and columns ([\d,]+)$/.exec(move);
+  const sets = /^turn rows? ([\d,]+) and columns? ([\d,]+)$/.exec(move);
   if (!sets) return [...move.matchAll(/\((\d+,\d+)\)/g)].map(([, square]) => square);
   const columns = sets[2].split(',');
   return sets[1].split(',').flatMap((row) => columns.map((column) => `${row},${column}`));
