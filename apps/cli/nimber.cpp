@@ -12,7 +12,10 @@ namespace {
 
 void nimber_options(Options& options) {
   Settings& settings = options.settings();
-  options.positional("EXPR", "Nimbers with + - * / ^ and parentheses", 0, 1);
+  options.positional("EXPR",
+                     "Nimbers with + - * / ^ and parentheses; - reads one a line from standard "
+                     "input",
+                     0, 1);
   options.question();
   options.flag("--csv", settings.csv, "Print the table as comma-separated values");
   options.file("--svg", settings.svg,
@@ -45,20 +48,21 @@ void run_products(Session& session) {
   show_table(session, *table, render::nimber_table_json);
 }
 
-/// A limit has its own exit status.
-void refuse_or_stop(Session& session, const Error& error, std::string_view text = {}) {
-  session.refuse(error, text);
-  if (error.kind == ErrorKind::limit) session.note(kLimit);
+void calculate(Session& session, std::string_view expression, std::optional<std::size_t> line) {
+  const auto answer = calculate_nimber(expression, session.asked().nimber);
+  if (!answer) return session.refuse(answer.error(), expression, line);
+  session.answer(session.settings().json ? render::nimber_json(*answer)
+                                         : render::nimber_text(*answer, session.style()));
 }
 
 void run_nimber(Session& session) {
-  const Settings& settings = session.settings();
-  if (settings.arguments.empty()) return run_products(session);
-  const std::string& expression = settings.arguments.front();
-  const auto answer = calculate_nimber(expression, session.asked().nimber);
-  if (!answer) return refuse_or_stop(session, answer.error(), expression);
-  session.answer(settings.json ? render::nimber_json(*answer)
-                               : render::nimber_text(*answer, session.style()));
+  if (session.settings().arguments.empty()) {
+    return session.within_limits([&] { run_products(session); });
+  }
+  session.each_text([&](std::string_view expression, std::optional<std::size_t> line) {
+    session.within_limits([&] { calculate(session, expression, line); },
+                          line ? expression.size() : 0);
+  });
 }
 
 void lexicode_options(Options& options) {
@@ -73,9 +77,20 @@ void check_lexicode(const Given& given) {
   }
 }
 
+/// Shows the options, and which of the two numbers is wrong.
+void refuse_code(Session& session, Error error) {
+  if (session.settings().json || error.kind != ErrorKind::bad_input) return session.refuse(error);
+  const LexicodeRequest& request = session.asked().lexicode;
+  const std::string length = fmt::format("--length {}", request.length);
+  const std::string text = fmt::format("{} --distance {}", length, request.distance);
+  const bool bad_length = request.length == 0 || request.length > kMaxCodeLength;
+  error.offset = bad_length ? sizeof("--length") : length.size() + sizeof(" --distance");
+  session.refuse(error, text);
+}
+
 void run_lexicode(Session& session) {
   const auto code = make_lexicode(session.asked().lexicode);
-  if (!code) return refuse_or_stop(session, code.error());
+  if (!code) return refuse_code(session, code.error());
   session.answer(session.settings().json ? render::lexicode_json(*code)
                                          : render::lexicode_text(*code, session.style()));
 }
@@ -91,7 +106,8 @@ const Command kNimberCommand{
         "  grundy nimber --facts 18446744073709551615\n"
         "  grundy nimber 'sqrt(5) + solve(6)'\n"
         "  grundy nimber 'w^3'\n"
-        "  grundy nimber --table 16x16 --svg products.svg\n\n"
+        "  grundy nimber --table 16x16 --svg products.svg\n"
+        "  seq 20 | sed 's/$/^3/' | grundy nimber -\n\n"
         "Expressions:\n"
         "  + -      nim addition, which is xor; subtraction is the same\n"
         "  * /      nim product and quotient\n"
@@ -102,7 +118,6 @@ const Command kNimberCommand{
     .options = nimber_options,
     .check = check_nimber,
     .run = run_nimber,
-    .one_question = true,
 };
 
 const Command kLexicodeCommand{

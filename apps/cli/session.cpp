@@ -64,6 +64,8 @@ Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked
   asked_.sequence.cancel = &cancel;
   asked_.survey.cancel = &cancel;
   asked_.worksheet.cancel = &cancel;
+  asked_.nimber.cancel = &cancel;
+  asked_.lexicode.cancel = &cancel;
   if (!settings.quiet && (settings.progress || ::isatty(STDERR_FILENO) == 1)) {
     asked_.request.progress = [this](const Progress& progress) { progress_.show(progress); };
     asked_.sequence.progress = asked_.request.progress;
@@ -144,17 +146,23 @@ bool Session::add_rules() {
 }
 
 void Session::each_position(const Handler& handle) {
+  each_text([&](std::string_view text, std::optional<std::size_t> line) {
+    one_position(text, line, handle);
+  });
+}
+
+void Session::each_text(const TextHandler& handle) {
   for (const std::string& expression : settings_.arguments) {
     if (cancel_.requested() || output_.error()) return;
     if (expression == "-") {
       each_line(handle);
     } else {
-      one_position(expression, {}, handle);
+      handle(expression, {});
     }
   }
 }
 
-void Session::each_line(const Handler& handle) {
+void Session::each_line(const TextHandler& handle) {
   Lines lines(cancel_, longest_line());
   for (std::size_t number = 1;; ++number) {
     if (lines.may_wait()) output_.flush();
@@ -164,7 +172,7 @@ void Session::each_line(const Handler& handle) {
     if (lines.too_long()) {
       refuse(too_long_line(), {}, number);
     } else if (!is_remark(*line)) {
-      one_position(*line, number, handle);
+      handle(*line, number);
     }
     if (cancel_.requested()) break;
   }

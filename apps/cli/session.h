@@ -59,6 +59,9 @@ class Session {
   /// Calls `handle` with each position among the arguments and, for `-`, on standard input.
   /// Complains about what it cannot read.
   void each_position(const Handler& handle);
+  using TextHandler = std::function<void(std::string_view, std::optional<std::size_t>)>;
+  /// Calls `handle` with each argument and, for `-`, each line of standard input and its number.
+  void each_text(const TextHandler& handle);
   /// Reads, answers and writes one question within its limits, or refuses it beyond them.
   void within_limits(FunctionRef<void()> question, std::size_t held = 0);
   /// The longest line of standard input that is read, in bytes, and what is said of a longer one.
@@ -88,7 +91,7 @@ class Session {
 
  private:
   [[nodiscard]] bool add_rules();
-  void each_line(const Handler& handle);
+  void each_line(const TextHandler& handle);
   void one_position(std::string_view text, std::optional<std::size_t> line, const Handler& handle);
 
   const CLI::App& app_;

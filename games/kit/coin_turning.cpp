@@ -15,6 +15,11 @@ Expected<Words> CoinRow::parse(const Arguments& arguments) {
   Words row(1 + (text.size() + 63) / 64, 0);
   row[0] = text.size();
   for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '/') {
+      return arguments.error(
+          "a row of coins has no /; rectangles are for tartan, corners, rugs and acrostic",
+          "H or T", i);
+    }
     if (text[i] != 'H' && text[i] != 'T') {
       return arguments.error("a coin is written H for heads or T for tails", "H or T", i);
     }

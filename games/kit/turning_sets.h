@@ -13,38 +13,27 @@
 //   mogul           the sets of a game by its name
 //
 // and `or` between them. The value of a head at place n is the mex of the nim sums of the values at
-// the other places of the sets that end at n. For sets of so many coins these are found without
-// listing them: for every number there is a mask that says as sums of how many places it occurs.
+// the other places of the sets that end at n; turning_values.h finds them, and turning_search.h the
+// moves to a given value.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "grundy/function_ref.h"
+#include "games/kit/turning_rule.h"
+#include "games/kit/turning_values.h"
 #include "grundy/game/arguments.h"
 
 namespace grundy::games {
 
-/// The kinds of sets with their data.
-struct TurningRule {
-  enum class Kind : std::uint8_t { counts, run, steps, shape, grunt, symmetric };
-  Kind kind = Kind::counts;
-  std::uint64_t counts = 0;              ///< bit k: k coins may be turned
-  std::vector<std::uint64_t> offsets{};  ///< of `by` and `shape`: how far to the left
-  std::string text{};                    ///< as it is written
-};
-
 class TurningSets {
  public:
-  using Places = std::span<const std::uint64_t>;  ///< in rising order
-  using Visit = FunctionRef<bool(Places)>;        ///< false ends the enumeration
-
-  static constexpr std::uint64_t kMostCounted = 31;  ///< coins of a set given by its size
+  using Places = TurningRule::Places;
+  using Visit = TurningRule::Visit;
 
   /// Reads a description, which may be in quotes.
   static Expected<TurningSets> parse(const Arguments& arguments);
@@ -63,16 +52,13 @@ class TurningSets {
   [[nodiscard]] std::optional<std::vector<std::uint64_t>> values(std::uint64_t places) const;
 
  private:
-  class Values;
-
   explicit TurningSets(std::vector<TurningRule> rules);
-  bool each_of(const TurningRule& rule, std::uint64_t right, Visit visit) const;
   /// True if a rule before this one has the set too.
   [[nodiscard]] bool is_repeated(std::size_t rule, std::uint64_t right, Places others) const;
 
   std::vector<TurningRule> rules_;
   std::string text_;
-  std::shared_ptr<Values> values_;  // shared by copies, which may be on several threads
+  std::shared_ptr<TurningValues> values_;  // shared by copies, which may be on several threads
 };
 
 }  // namespace grundy::games

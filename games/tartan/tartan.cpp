@@ -108,7 +108,8 @@ std::string Tartan::print(const Position& board) const {
 }
 
 std::string Tartan::print_move(const Position& /*board*/, const Move& move) {
-  return fmt::format("turn rows {} and columns {}", fmt::join(move.rows, ","),
+  return fmt::format("turn row{} {} and column{} {}", move.rows.size() > 1 ? "s" : "",
+                     fmt::join(move.rows, ","), move.columns.size() > 1 ? "s" : "",
                      fmt::join(move.columns, ","));
 }
 
@@ -121,6 +122,53 @@ std::optional<Tartan::PlaceValues> Tartan::values_of(const Position& board) cons
   values.side = end_of(values.columns);
   for (const CoinBoard::Square square : CoinBoard::heads(board)) values.sum += values.at(square);
   return values;
+}
+
+Tartan::Factors::Factors(const Tartan& game, const PlaceValues& place_values, Nimber change)
+    : values(place_values),
+      game_(game),
+      change_(change),
+      rows_(place_values.rows.size()),
+      columns_(place_values.columns.size()) {}
+
+const std::vector<std::uint64_t>& Tartan::Factors::of_row(std::uint64_t row) {
+  auto& known = rows_[row - 1];
+  if (known) return *known;
+  known.emplace();
+  const std::uint64_t g = values.rows[row - 1];
+  for (std::uint64_t a = 0; a < values.end; ++a) {
+    meter::work();
+    // A sum that no column can complete is not looked for.
+    const auto [first, last] = partners(a);
+    if (first > last) continue;
+    const bool none = game_.rows_.each_set_with_sum(row, a ^ g, [](Places) { return false; });
+    if (!none) known->push_back(a);
+  }
+  meter::bytes(known->size() * sizeof(std::uint64_t));
+  return *known;
+}
+
+bool Tartan::Factors::has_column(std::uint64_t column, std::uint64_t sum) {
+  auto& known = columns_[column - 1];
+  if (known.empty()) {
+    meter::bytes(values.side);
+    known.resize(values.side, Found::untried);
+  }
+  Found& found = known[sum];
+  if (found == Found::untried) {
+    const std::uint64_t others = sum ^ values.columns[column - 1];
+    const bool none =
+        game_.columns_.each_set_with_sum(column, others, [](Places) { return false; });
+    found = none ? Found::no : Found::yes;
+  }
+  return found == Found::yes;
+}
+
+std::pair<std::uint64_t, std::uint64_t> Tartan::Factors::partners(std::uint64_t a) const {
+  constexpr std::pair<std::uint64_t, std::uint64_t> kNone{1, 0};
+  if (a == 0) return change_.is_zero() ? std::pair{std::uint64_t{0}, values.side - 1} : kNone;
+  const std::uint64_t b = (change_ / Nimber(a)).number();
+  return b < values.side ? std::pair{b, b} : kNone;
 }
 
 std::optional<NimValue> Tartan::closed_form(const Position& board) const {

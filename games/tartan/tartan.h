@@ -11,7 +11,9 @@
 //
 // The theorem also finds the moves. A move turns coins whose values add up to a⊗b, where a is the
 // nim sum of g over its rows and b that of h over its columns. If the values must change by v, then
-// for each a the other factor is the quotient v/a.
+// for each a the other factor is the quotient v/a. Which a occur depends only on the lowest row, so
+// they are found once for each row, and likewise for columns: a board of 64×64 has up to 4096
+// corners, but only 64 of each.
 #pragma once
 
 #include <cstdint>
@@ -81,8 +83,9 @@ class Tartan {
     const auto values = values_of(board);
     if (!values) return false;
     const auto change = Nimber(values->sum.number() ^ target.number());
+    Factors factors(*this, *values, change);
     for (const CoinBoard::Square corner : CoinBoard::heads(board)) {
-      if (!each_factor(*values, corner, change, visit)) break;
+      if (!each_factor(factors, corner, visit)) break;
     }
     return true;
   }
@@ -115,29 +118,46 @@ class Tartan {
   }
   [[nodiscard]] std::optional<PlaceValues> values_of(const Position& board) const;
 
-  /// Visits the moves at this corner that change the value by a product a⊗b = change.
+  /// The products a⊗b that change the value as wanted.
+  class Factors {
+   public:
+    Factors(const Tartan& game, const PlaceValues& values, Nimber change);
+
+    /// The sums of the values of some set of rows with this lowest one.
+    [[nodiscard]] const std::vector<std::uint64_t>& of_row(std::uint64_t row);
+    /// True if some set of columns with this last one has the sum.
+    [[nodiscard]] bool has_column(std::uint64_t column, std::uint64_t sum);
+    /// The least and the greatest b that go with a. If nothing is to change, a or b must be 0: any
+    /// b goes with a = 0, and only 0 with others.
+    [[nodiscard]] std::pair<std::uint64_t, std::uint64_t> partners(std::uint64_t a) const;
+
+    const PlaceValues& values;
+
+   private:
+    const Tartan& game_;
+    Nimber change_;
+    std::vector<std::optional<std::vector<std::uint64_t>>> rows_;
+    enum class Found : std::uint8_t { untried, no, yes };
+    std::vector<std::vector<Found>> columns_;  // for each sum
+  };
+
+  /// Visits the moves at this corner that change the value by a product a⊗b.
   template <class Visit>
-  bool each_factor(const PlaceValues& values, CoinBoard::Square corner, Nimber change,
-                   Visit& visit) const {
-    const std::uint64_t g = values.rows[corner.row - 1];
-    const std::uint64_t h = values.columns[corner.column - 1];
-    for (std::uint64_t a = 0; a < values.end; ++a) {
+  bool each_factor(Factors& factors, CoinBoard::Square corner, Visit& visit) const {
+    const std::uint64_t g = factors.values.rows[corner.row - 1];
+    const std::uint64_t h = factors.values.columns[corner.column - 1];
+    for (const std::uint64_t a : factors.of_row(corner.row)) {
       meter::work();
-      if (a == 0 && !change.is_zero()) continue;
-      // If nothing is to change, a or b must be 0: any b goes with a = 0, and only 0 with others.
-      const std::uint64_t first = a == 0 ? 0 : (change / Nimber(a)).number();
-      const std::uint64_t last = a == 0 ? values.side - 1 : first;
-      if (first >= values.side) continue;
-      const bool all = rows_.each_set_with_sum(corner.row, a ^ g, [&](Places rows) {
-        for (std::uint64_t b = first; b <= last; ++b) {
-          const bool more = columns_.each_set_with_sum(corner.column, b ^ h, [&](Places columns) {
+      const auto [first, last] = factors.partners(a);
+      for (std::uint64_t b = first; b <= last; ++b) {
+        if (!factors.has_column(corner.column, b)) continue;
+        const bool all = rows_.each_set_with_sum(corner.row, a ^ g, [&](Places rows) {
+          return columns_.each_set_with_sum(corner.column, b ^ h, [&](Places columns) {
             return visit(move_of(rows, columns, corner));
           });
-          if (!more) return false;
-        }
-        return true;
-      });
-      if (!all) return false;
+        });
+        if (!all) return false;
+      }
     }
     return true;
   }

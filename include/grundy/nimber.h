@@ -19,9 +19,10 @@
 //   Nimber(4).square_root(), Nimber(2).solve_square_plus();
 //   grundy::multiply(a, b, products);                // spans of Nimber
 //
-// Nothing but this header is needed, except for the functions on spans, the logarithms and decimal
-// text, which are in the library. Functions in the header are constexpr. On a processor with
-// carry-less multiplication a 64-bit product does not use the pairs: see CarrylessField below.
+// This header works alone, without the library. The library adds the functions on spans, the
+// logarithms, least_primitive, and decimal text (parse, print). Functions in the header are
+// constexpr. On a processor with carry-less multiplication a 64-bit product does not use the pairs:
+// nimber_inline.h explains how.
 #pragma once
 
 #include <array>
@@ -30,6 +31,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -227,6 +229,8 @@ class BasicNimber {
 };
 
 using Nimber = BasicNimber<64>;
+using Nimber128 = BasicNimber<128>;
+using Nimber256 = BasicNimber<256>;
 
 // Functions on spans, in the library. All spans have the same length, and the result may be one of
 // the arguments. The kernel is chosen once, when the program first needs it: see nimber_kernel().
@@ -260,5 +264,22 @@ void logarithms(std::span<const BasicNimber<16>> x, std::span<std::uint16_t> log
 [[nodiscard]] BasicNimber<256> least_primitive(unsigned bits);
 
 }  // namespace grundy
+
+/// Nimbers as keys.
+template <unsigned Bits>
+struct std::hash<grundy::BasicNimber<Bits>> {
+  std::size_t operator()(const grundy::BasicNimber<Bits>& nimber) const noexcept {
+    if constexpr (Bits <= 64) {
+      return std::hash<std::uint64_t>()(nimber.number());
+    } else {
+      std::uint64_t mixed = 0;
+      for (const std::uint64_t limb : nimber.number().limbs) {
+        mixed = (mixed ^ limb) * 0x9e3779b97f4a7c15;  // 2^64 by the golden ratio
+        mixed ^= mixed >> 32;
+      }
+      return std::hash<std::uint64_t>()(mixed);
+    }
+  }
+};
 
 #include "grundy/nimber_inline.h"  // IWYU pragma: export

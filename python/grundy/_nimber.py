@@ -58,6 +58,9 @@ class Nimber:
     def __str__(self) -> str:
         return str(self._value)
 
+    def __format__(self, spec: str) -> str:
+        return format(self._value, spec)
+
     def __hash__(self) -> int:
         return hash(self._value)
 
@@ -166,22 +169,29 @@ def _value_of(other: Any) -> Optional[int]:
 def _array(numbers: Any):
     import numpy
 
+    if not isinstance(numbers, (numpy.ndarray, numpy.generic)):
+        # NumPy would make floating-point numbers of some lists of large whole ones.
+        numbers = numpy.asarray(numbers, dtype=object)
     array = numpy.asarray(numbers)
+    if array.dtype.kind == "O":
+        values = [Nimber(number)._value for number in array.flat]
+        if any(value >> 64 for value in values):
+            raise OverflowError("arrays of nimbers hold numbers from 0 to 2^64 - 1")
+        return numpy.array(values, dtype=numpy.uint64).reshape(array.shape)
     if array.dtype.kind not in "ui":
         raise TypeError("an array of whole numbers is needed")
     if array.dtype.kind == "i" and array.size and array.min() < 0:
         raise OverflowError("a nimber is not negative")
-    return numpy.ascontiguousarray(array, dtype=numpy.uint64)
+    return array.astype(numpy.uint64, copy=False)
 
 
 def _applied(function: Any, *numbers: Any):
     import numpy
 
-    arrays = [numpy.ascontiguousarray(array)
-              for array in numpy.broadcast_arrays(*[_array(each) for each in numbers])]
+    arrays = numpy.broadcast_arrays(*[_array(each) for each in numbers])
     result = numpy.empty(arrays[0].shape, dtype=numpy.uint64)
-    function(*[array.reshape(-1) for array in arrays], result.reshape(-1))
-    return result
+    function(*[numpy.ascontiguousarray(array).reshape(-1) for array in arrays], result.reshape(-1))
+    return result if result.shape else result[()]
 
 
 def nim_multiply(a: Any, b: Any):

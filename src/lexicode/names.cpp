@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <bit>
 #include <optional>
+#include <string_view>
 
 #include "grundy/meter.h"
 
@@ -69,31 +71,63 @@ std::optional<Name> small_distance(const Lexicode& code) {
   }
 }
 
+/// Codes of which it is known that no other linear code has their parameters.
+std::optional<Name> unique_code(const Lexicode& code) {
+  struct Known {
+    std::uint64_t length, dimension, distance;
+    std::string_view name;
+    std::string_view source;
+  };
+  static constexpr std::array kKnown{
+      Known{24, 12, 8, "extended binary Golay code", "Pless (1968)"},
+      Known{23, 12, 7, "binary Golay code", "Pless (1968)"},
+      Known{18, 9, 6, "extended quadratic residue code", "Simonis (1992)"}};
+  for (const Known& known : kKnown) {
+    if (!has(code, known.length, known.dimension, known.distance)) continue;
+    return Name(known.name,
+                fmt::format("It is linear, there are {} generators, and the least weight of a word "
+                            "is {}, so its parameters are [{},{},{}]. {} showed that there is only "
+                            "one such code, up to the order of the places.",
+                            known.dimension, known.distance, known.length, known.dimension,
+                            known.distance, known.source));
+  }
+  return std::nullopt;
+}
+
+/// The words of a longer lexicode that are 0 at its last places are the shorter one.
+std::optional<Name> shortened_golay(const Lexicode& code) {
+  const bool extended = code.distance == 8 && code.length > 16 && code.length < 24;
+  const bool plain = code.distance == 7 && code.length > 15 && code.length < 23;
+  if (!extended && !plain) return std::nullopt;
+  const std::string golay = extended ? "extended binary Golay code" : "binary Golay code";
+  return Name("shortened " + golay,
+              fmt::format("Lexicodes of one distance lie inside each other: these are the words of "
+                          "that of length {}, the {}, that are 0 at its last places.",
+                          extended ? 24 : 23, golay));
+}
+
+std::string reed_muller_name(const Lexicode& code, unsigned order) {
+  return fmt::format("Reed-Muller code RM({},{})", order, std::countr_zero(code.length));
+}
+
 }  // namespace
 
 Name known_name(const Lexicode& code) {
-  if (has(code, 24, 12, 8)) {
-    return {"extended binary Golay code",
-            "It is linear with parameters [24,12,8], and Pless (1968) showed that there is only "
-            "one such code."};
-  }
-  if (has(code, 23, 12, 7)) {
-    return {"binary Golay code",
-            "It is linear with parameters [23,12,7], and Pless (1968) showed that there is only "
-            "one such code."};
-  }
+  if (auto name = unique_code(code)) return *std::move(name);
   if (code.length > 1 && code.dimension == 1 && code.length == code.distance) {
     return {"repetition code", "Its words are all zeros and all ones."};
   }
-  if (auto name = small_distance(code)) return *std::move(name);
-  if (const auto order = reed_muller_order(code)) {
-    const auto variables = std::countr_zero(code.length);
-    return {fmt::format("Reed-Muller code RM({},{})", *order, variables),
-            fmt::format("It contains the values of all monomials up to degree {} in the {} bits of "
-                        "a place, and has as many dimensions.",
-                        *order, variables)};
+  if (auto name = shortened_golay(code)) return *std::move(name);
+  const auto order = reed_muller_order(code);
+  if (auto name = small_distance(code)) {
+    if (order) name->second += fmt::format(" It is also the {}.", reed_muller_name(code, *order));
+    return *std::move(name);
   }
-  return {};
+  if (!order) return {};
+  return {reed_muller_name(code, *order),
+          fmt::format("It contains the values of all monomials up to degree {} in the {} bits of a "
+                      "place, and has as many dimensions.",
+                      *order, std::countr_zero(code.length))};
 }
 
 }  // namespace grundy::lexicode

@@ -246,12 +246,19 @@ class Calculator {
 
   std::unexpected<Error> unexpected_here(std::string_view expected) {
     skip_space();
+    if (text_.find_first_not_of(" \t") == std::string_view::npos) {
+      return bad_input_at(0, "there is no expression", "nimbers such as 7*9 + 5");
+    }
     if (at_ < text_.size() && is_letter(text_[at_])) {
       std::size_t end = at_;
       while (end < text_.size() && is_letter(text_[end])) ++end;
       if (text_.substr(at_, end - at_) == "xor" || text_.substr(at_, end - at_) == "XOR") {
         return unknown_word("xor", at_);
       }
+    }
+    if (peek(".") || peek(",")) {
+      return bad_input_at(at_, "nimbers are whole numbers, without points and commas",
+                          std::string(expected));
     }
     if (peek("*")) {
       return bad_input_at(at_, "a power is written ^ with an ordinary exponent", "a number or (");
@@ -376,7 +383,14 @@ Expected<Table> nimber_table(std::string_view size, const NimberRequest& request
   if (!rectangle) {
     return bad_input_at(0, "the size of a table is written ROWSxCOLUMNS", "a size such as 16x16");
   }
-  if (!*rectangle) return std::unexpected(rectangle->error());
+  if (!*rectangle) {
+    // What is said of boards holds for tables.
+    Error error = rectangle->error();
+    if (const auto at = error.message.find("board"); at != std::string::npos) {
+      error.message.replace(at, sizeof("board") - 1, "table");
+    }
+    return std::unexpected(std::move(error));
+  }
   return nimber_table((*rectangle)->rows, (*rectangle)->columns, request);
 }
 

@@ -117,8 +117,11 @@ Explanation Steps::product(const Finite& a, const Finite& b) {
                    fmt::format("{} ⊗ {} = {}", a.print(), b.print(), (a * b).print())};
   shown_.emplace(std::max(a, b), std::min(a, b));
   for (const auto& [x, y] : reduce(a, b, step.claim)) {
-    if (is_plain(x, y) || shown_.size() >= kMostProducts) continue;
-    if (shown_.contains({std::max(x, y), std::min(x, y)})) continue;
+    if (is_plain(x, y) || shown_.contains({std::max(x, y), std::min(x, y)})) continue;
+    if (shown_.size() >= kMostProducts) {
+      left_out_ = true;
+      continue;
+    }
     step.because.push_back(product(x, y));
   }
   return step;
@@ -180,6 +183,12 @@ void Steps::solution(const Ordinal& a, const Ordinal& result) {
 }
 
 Explanation Steps::explanation(const std::string& expression, const Ordinal& value) && {
+  if (left_out_) {
+    add(
+        fmt::format("Only {} products are explained; the smaller ones below them go on in the same "
+                    "way.",
+                    kMostProducts));
+  }
   return {"nimber",
           fmt::format("{} is {} in the field of nimbers.", expression, value.print()),
           {},

@@ -30,6 +30,7 @@ class Steps {
 
   std::vector<Explanation> steps_;
   std::set<std::pair<Finite, Finite>> shown_;
+  bool left_out_ = false;  // some of the smaller products
 };
 
 }  // namespace grundy::nimber

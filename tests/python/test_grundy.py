@@ -385,8 +385,23 @@ class Nimbers(unittest.TestCase):
         self.assertEqual(grundy.nim_multiply(numpy.array([], dtype=numpy.uint64), 3).size, 0)
         with self.assertRaises(TypeError):
             grundy.nim_square([1.5])
-        with self.assertRaises(OverflowError):
-            grundy.nim_square([-1])
+        for wrong in [-1], numpy.array([-1]), [2**64], 2**64:
+            with self.assertRaises(OverflowError):
+                grundy.nim_square(wrong)
+
+    def test_arrays_are_made_from_lists_and_numbers(self):
+        import numpy
+
+        # NumPy itself would make floating-point numbers of this list.
+        large = [2**63, 1, 2**64 - 1]
+        self.assertEqual(grundy.nim_multiply(large, 1).tolist(), large)
+        self.assertEqual(grundy.nim_multiply([grundy.Nimber(7)], 9).tolist(), [8])
+        self.assertEqual(grundy.nim_square([]).size, 0)
+        self.assertEqual(grundy.nim_square(5), 7)
+        self.assertEqual(numpy.ndim(grundy.nim_square(5)), 0)
+        every_second = numpy.arange(8)[::2]
+        self.assertEqual(grundy.nim_multiply(every_second, 1).tolist(), [0, 2, 4, 6])
+        self.assertEqual(f"{grundy.Nimber(255):#x}", "0xff")
 
     def test_expressions_and_codes(self):
         self.assertEqual(grundy.nimber("1/w").value, "[w^2*3]")

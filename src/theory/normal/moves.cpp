@@ -19,8 +19,17 @@ auto NormalJudgement::collect_moves_to(const Wanted& wanted, std::size_t index,
   };
   const AnyGame& game = *component.game;
   const TheoremFacet* const theorem = values().theorem(game);
-  if (theorem != nullptr && theorem->each_move_to(component.position, target, add)) {
-    return Extent::all;
+  // If any winning move will do, the first one ends the list; a list without an end is cut.
+  std::uint64_t known = 0;
+  bool cut = false;
+  const auto list = [&](const MoveView& move) {
+    cut = !add(move) || one || ++known >= kMovesTried;
+    return !cut;
+  };
+  if (theorem != nullptr && (theorem->each_move_to(component.position, target, list) || cut)) {
+    if (known < kMovesTried) return Extent::all;
+    budget.halt(StopReason::too_large, std::string(kTooManyMoves));
+    return Extent::tried;
   }
   if (searched) {
     const Listed listed = values().solver(component).each_move_to(component, target, budget, add);

@@ -275,6 +275,31 @@ TEST(CoinGames, CornersAreTheTableOfProducts) {
   }
 }
 
+TEST(CoinGames, MovesThroughTheTheoremAreAllMoves) {
+  // On boards too large to search every move that wins is found, and no other: they are listed and
+  // judged one by one.
+  Engine engine;
+  Request all;
+  all.max_moves = 1'000'000;
+  std::mt19937 random(6);
+  for (const char* const games :
+       {"turtles; ruler", "twins; \"by 1,3\"", "sym; turtles", "triplets; grunt"}) {
+    const std::string text = "tartan(" + random_board(random, 6, 6) + "; " + games + ")";
+    const auto position = engine.parse(text).value();
+    std::set<std::string> expected;
+    const auto options = engine.moves(position, all);
+    ASSERT_TRUE(options) << text;
+    for (const auto& option : options->options.moves) {
+      if (option.nim_value == NimValue(0)) expected.insert(option.to->print());
+    }
+    const auto solved = engine.solve(position, all);
+    ASSERT_TRUE(solved && solved->winning_moves) << text;
+    std::set<std::string> found;
+    for (const MoveResult& move : solved->winning_moves->moves) found.insert(move.to->print());
+    EXPECT_EQ(found, expected) << text;
+  }
+}
+
 TEST(CoinGames, LargeBoardsAreSolvedByTheTheorem) {
   Engine engine;
   std::mt19937 random(5);
@@ -289,6 +314,13 @@ TEST(CoinGames, LargeBoardsAreSolvedByTheTheorem) {
         engine.solve(engine.parse(result.winning_moves->moves.front().to->print()).value()).value();
     EXPECT_EQ(after.nim_value, NimValue(0));
   }
+}
+
+TEST(CoinGames, RectanglesInARowSayWhatTheyAreFor) {
+  const auto position = Engine().parse("coins(TH/HT; sets=\"2\")");
+  ASSERT_FALSE(position.has_value());
+  EXPECT_EQ(position.error().offset, 8U);
+  EXPECT_NE(position.error().message.find("tartan"), std::string::npos);
 }
 
 }  // namespace

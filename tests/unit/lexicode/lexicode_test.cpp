@@ -83,16 +83,38 @@ TEST(Lexicode, KnownCodes) {
                                  {9, 2, 8, "even-weight code"},
                                  {6, 1, 6, "code of all words"},
                                  {16, 8, 5, "Reed-Muller code RM(1,4)"},
-                                 {18, 6, 9, ""}};
+                                 {18, 6, 9, "extended quadratic residue code"},
+                                 {16, 4, 11, "extended Hamming code"},
+                                 {32, 16, 6, "Reed-Muller code RM(1,5)"},
+                                 {20, 8, 8, "shortened extended binary Golay code"},
+                                 {22, 7, 11, "shortened binary Golay code"},
+                                 {20, 6, 10, ""}};
   for (const Known& fact : known) {
     const Lexicode code = code_of(fact.length, fact.distance);
     EXPECT_EQ(code.dimension, fact.dimension) << fact.length << ", " << fact.distance;
     EXPECT_EQ(code.name, fact.name) << fact.length << ", " << fact.distance;
     EXPECT_EQ(code.reason.empty(), fact.name.empty());
   }
+  EXPECT_NE(code_of(16, 4).reason.find("RM(2,4)"), std::string::npos);
+  EXPECT_EQ(code_of(12, 4).reason.find("RM("), std::string::npos);
   const std::map<std::uint64_t, std::uint64_t> golay{
       {0, 1}, {8, 759}, {12, 2576}, {16, 759}, {24, 1}};
   EXPECT_EQ(code_of(24, 8).weights, golay);
+}
+
+TEST(Lexicode, OfOneDistanceLieInsideEachOther) {
+  // The reason that the names of shortened codes give.
+  for (const auto& [length, distance] :
+       std::vector<std::pair<std::uint64_t, std::uint64_t>>{{24, 8}, {23, 7}}) {
+    const auto longer = words_of(code_of(length, distance));
+    for (std::uint64_t shorter = 16; shorter < length; ++shorter) {
+      std::set<std::uint64_t> expected;
+      for (const std::uint64_t word : longer) {
+        if (word >> shorter == 0) expected.insert(word);
+      }
+      EXPECT_EQ(words_of(code_of(shorter, distance)), expected) << shorter;
+    }
+  }
 }
 
 TEST(Lexicode, LongCodesHaveTheirWeightsByTheDual) {

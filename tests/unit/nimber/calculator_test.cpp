@@ -48,7 +48,9 @@ TEST(NimberCalculator, ErrorsPointAtThePlace) {
     std::string_view part;  ///< of the message
   };
   const std::vector<BadExpression> inputs{
-      {"", 0, "the end"},
+      {"", 0, "there is no expression"},
+      {"  ", 0, "there is no expression"},
+      {"1.5", 1, "whole numbers"},
       {"7*", 2, "the end"},
       {"7 xor 9", 2, "xor is nim addition"},
       {"xor", 0, "xor is nim addition"},
@@ -143,6 +145,17 @@ TEST(NimberCalculator, StepsEndWithTheRules) {
   EXPECT_FALSE(product.because.empty());
 }
 
+TEST(NimberCalculator, LongExplanationsSayWhatTheyLeaveOut) {
+  NimberRequest request;
+  request.steps = true;
+  const auto explained = calculate_nimber("18446744073709551557*12345678901234567891", request);
+  ASSERT_TRUE(explained && explained->explanation);
+  EXPECT_NE(explained->explanation->because.back().claim.find("Only 60 products"),
+            std::string::npos);
+  const auto brief = calculate_nimber("7*9", request);
+  EXPECT_EQ(brief->explanation->because.size(), 1U);
+}
+
 TEST(NimberCalculator, FactsFitTogether) {
   NimberRequest request;
   request.facts = true;
@@ -163,7 +176,9 @@ TEST(NimberCalculator, TableOfProducts) {
   ASSERT_TRUE(table);
   EXPECT_EQ(table->cells[15 * 16 + 15].nim_value, NimValue(9));
   for (const std::string_view bad : {"16", "0x3", "x", "99999x99999", "3x", ""}) {
-    EXPECT_FALSE(nimber_table(bad).has_value()) << bad;
+    const auto refused = nimber_table(bad);
+    ASSERT_FALSE(refused.has_value()) << bad;
+    EXPECT_EQ(refused.error().message.find("board"), std::string::npos) << bad;
   }
 }
 

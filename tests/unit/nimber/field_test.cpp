@@ -228,6 +228,29 @@ TEST(NimberLogarithm, IsTheLeastExponentOrNone) {
   EXPECT_EQ(logarithm(large.square(), large), 2U);
 }
 
+TEST(NimberLogarithm, IsTheLeastExponentToAnyBase) {
+  std::mt19937_64 random(8);
+  int found = 0;
+  for (int i = 0; i < 300; ++i) {
+    // Numbers of all fields, and bases that generate only a part of theirs.
+    const Nimber x = Nimber(random() >> random() % 64);
+    const Nimber base = Nimber(random() >> random() % 64).power(i % 3 == 0 ? 641 * 15 : 1);
+    if (x.is_zero() || base.is_zero()) continue;
+    const std::uint64_t order = base.order();
+    const auto exponent = logarithm(x, base);
+    ASSERT_EQ(exponent.has_value(), x.power(order) == Nimber(1))
+        << x.print() << ' ' << base.print();
+    if (!exponent) continue;
+    ++found;
+    EXPECT_EQ(base.power(*exponent), x);
+    EXPECT_LT(*exponent, order);  // so it is the least one
+  }
+  EXPECT_GT(found, 50);
+  EXPECT_EQ(logarithm(Nimber(1), Nimber(UINT64_MAX)), 0U);
+  EXPECT_EQ(logarithm(Nimber(), Nimber(5)), std::nullopt);
+  EXPECT_EQ(logarithm(Nimber(5), Nimber()), std::nullopt);
+}
+
 TEST(NimberLogarithm, WholeSmallFieldAtOnce) {
   std::vector<BasicNimber<16>> numbers;
   for (unsigned i = 0; i < 65536; ++i) numbers.emplace_back(static_cast<std::uint16_t>(i));
@@ -309,6 +332,16 @@ TEST_P(NimberKernels, WriteOverTheirArguments) {
   auto second = b;
   multiply(a, second, second);
   EXPECT_EQ(second, expected);
+}
+
+TEST(NimberKernel, SingleProductsByCarrylessMultiplicationAgree) {
+  // The four highest bits of the product of two polynomials go their own way: all of them occur.
+  std::mt19937_64 random(11);
+  for (int i = 0; i < 4000; ++i) {
+    const Nimber a(random());
+    const Nimber b(i % 16 == 0 ? std::uint64_t{1} << (i / 16 % 64) : random());
+    ASSERT_EQ(a * b, a.times_by_pairs(b)) << a.print() << " and " << b.print();
+  }
 }
 
 std::string kernel_name(const testing::TestParamInfo<NimberKernel>& kernel) {

@@ -60,16 +60,16 @@ export function turning({ game, args, options, say }: BoardInput): Model | null 
   };
 }
 
-/** "turn rows 1,2 and columns 1,3" or "turn (1,2) and (2,2)": which squares, row by row. */
+/** "turn row 2 and columns 1,3" or "turn (1,2) and (2,2)": which squares, row by row. */
 function crossed(move: string): string[] {
-  const sets = /^turn rows ([\d,]+) and columns ([\d,]+)$/.exec(move);
+  const sets = /^turn rows? ([\d,]+) and columns? ([\d,]+)$/.exec(move);
   if (!sets) return [...move.matchAll(/\((\d+,\d+)\)/g)].map(([, square]) => square);
   const columns = sets[2].split(',');
   return sets[1].split(',').flatMap((row) => columns.map((column) => `${row},${column}`));
 }
 
-/** Coins in a rectangle. Two opposite corners choose a move where they are enough. */
-export function turningBoard({ game, args, options, say }: BoardInput): Model | null {
+/** Coins in a rectangle. Two opposite corners choose a move; the rest follows where it must. */
+export function turningBoard({ args, options, say }: BoardInput): Model | null {
   const rows = args.split(';')[0].trim().split('/');
   if (rows.length > 12 || rows[0].length > 12) return null;
   const left = 26;
@@ -98,10 +98,22 @@ export function turningBoard({ game, args, options, say }: BoardInput): Model | 
       shape('text', 'axis', { x: left + j * size + size / 2, y: left - 8 }, String(j + 1)),
     ),
   ];
-  const ways = options.flatMap(({ index, move }): Way[] => {
-    const ids = crossed(move);
-    const ends = game === 'tartan' || ids.length < 2 ? ids : [ids[ids.length - 1], ids[0]];
-    return orders(ends).map((path) => ({ option: index, path, affects: ids }));
+  const moves = options.map(({ index, move }) => ({ index, ids: crossed(move) }));
+  const corners = (ids: string[]) => [ids[ids.length - 1], ids[0]];
+  const alike = new Map<string, number>();
+  for (const { ids } of moves) {
+    const ends = corners(ids).join(' ');
+    alike.set(ends, (alike.get(ends) ?? 0) + 1);
+  }
+  const ways = moves.flatMap(({ index, ids }): Way[] => {
+    if (ids.length < 2) return [{ option: index, path: ids, affects: ids }];
+    // The other coins are clicked only where two corners leave a choice.
+    const rest = alike.get(corners(ids).join(' '))! > 1 ? ids.slice(1, -1) : [];
+    return orders(corners(ids)).map((ends) => ({
+      option: index,
+      path: [...ends, ...rest],
+      affects: ids,
+    }));
   });
   return {
     width: left + Math.max(rows[0].length, 3) * size + 10,
