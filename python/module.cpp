@@ -32,6 +32,7 @@
 #include "nimber.h"
 #include "python_game.h"
 #include "render/json.h"
+#include "render/misere.h"
 #include "render/picture.h"
 #include "render/quotient.h"
 #include "render/sequence.h"
@@ -427,7 +428,20 @@ struct Values {
   }
 };
 
+/// Words are no numbers, so JSON carries them all.
+py::tuple misere_sequence(const std::string& code, const Settings& settings) {
+  const auto found = answer_or_raise(ask_engine(
+      settings, [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
+        SequenceRequest request = settings.asked.sequence;
+        request.cancel = &cancel;
+        request.progress = std::move(progress);
+        return engine.misere_sequence(code, request);
+      }));
+  return py::make_tuple(render::misere_sequence_json(found, /*summary=*/false), py::none());
+}
+
 py::tuple sequence(const std::string& code, const Settings& settings) {
+  if (settings.asked.sequence.play == Play::misere) return misere_sequence(code, settings);
   auto found = answer_or_raise(ask_engine(
       settings, [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
         SequenceRequest request = settings.asked.sequence;
