@@ -436,8 +436,8 @@ export type SequenceRequest = {
 
 export type QuotientRequest = {
   game: string;
-  products?: boolean;
   to?: number | string;
+  products?: boolean;
   rules?: RuleFile[];
   proof?: boolean;
   timeout?: number;
