@@ -22,6 +22,7 @@ using namespace grundy::bench;
 constexpr std::array kWorkloads{
     Workload{"queen", [](const std::string&) { queen_workload(); }},
     Workload{"quotient", [](const std::string&) { quotient_workload(); }},
+    Workload{"quotient-long", [](const std::string&) { quotient_long_workload(); }, true},
     Workload{"boards", [](const std::string&) { boards_workload(); }},
     Workload{"chomp", [](const std::string& program) { chomp_workload(program); }},
     Workload{"cram", [](const std::string&) { cram_workload(); }},

@@ -12,7 +12,9 @@
 #include "core/budget.h"
 #include "grundy/game/arguments.h"
 #include "notation/heap_code.h"
+#include "sequence/survey_codes.h"
 #include "solve/quotient/heap_quotient.h"
+#include "solve/quotient/tame.h"
 #include "workload.h"
 
 namespace grundy::bench {
@@ -110,7 +112,67 @@ void time_outcomes() {
   }
 }
 
+/// How many codes of a kind are solved for all heaps, each within a number of steps. Tame games
+/// that repeat count, too: their values are proved by the theorem of tame.h.
+void count_solved(CodeKind kind, unsigned digits, std::uint64_t exactly, std::uint64_t steps) {
+  const auto classes = code_classes(kind, digits);
+  if (!classes) wrong("the codes");
+  std::uint64_t codes = 0;
+  std::uint64_t solved = 0;
+  std::uint64_t tame = 0;
+  double slowest = 0;
+  const double begin = cpu_seconds();
+  for (const CodeClass& each : *classes) {
+    std::uint64_t counted = 0;
+    for (const std::string& code : each.codes) {
+      counted += exactly == 0 || code.size() == exactly + 2 ? 1U : 0U;
+    }
+    if (counted == 0) continue;
+    codes += counted;
+    const double before = cpu_seconds();
+    const HeapRules heap_rules = rules(each.standard_form.c_str());
+    Budget budget({.positions = steps}, nullptr, {});
+    quotient::TameHeaps values(heap_rules);
+    const auto known = values.extend(3000, budget);
+    const bool is_tame = known && *known && values.all_tame() && values.period();
+    Budget own({.positions = steps}, nullptr, {});
+    HeapQuotient quotient({{heap_rules}});
+    const auto extended = quotient.extend(3000, own);
+    if (!is_tame && !quotient.settled()) continue;
+    solved += counted;
+    tame += is_tame ? counted : 0;
+    slowest = std::max(slowest, cpu_seconds() - before);
+  }
+  figure(fmt::format("{} games of {} {} digits solved", kind_name(kind),
+                     exactly == 0 ? "up to" : "exactly", digits),
+         fmt::format("{} of {}, {} of them tame; {:.2f} s, the slowest solved {:.3f} s", solved,
+                     codes, tame, cpu_seconds() - begin, slowest));
+}
+
 }  // namespace
+
+void quotient_long_workload() {
+  fmt::print("misère quotients: codes solved, and heaps reached (processor time)\n");
+  constexpr std::uint64_t kAll = 0;
+  constexpr std::uint64_t kSteps = 1'000'000;
+  count_solved(CodeKind::octal, 2, kAll, kSteps);
+  count_solved(CodeKind::quaternary, 3, 3, kSteps);
+  count_solved(CodeKind::subtraction, 8, kAll, kSteps);
+  struct Reach {
+    const char* code;
+    std::uint64_t heap;
+  };
+  for (const Reach& far : {Reach{"0.35", 25}, Reach{"0.54", 356}, Reach{"0.26", 122},
+                           Reach{"0.57", 136}, Reach{"0.35", 67}}) {
+    Budget budget({}, nullptr, {});
+    const double begin = cpu_seconds();
+    HeapQuotient quotient({{rules(far.code)}});
+    const auto extended = quotient.extend(far.heap, budget);
+    if (!extended || !*extended) wrong(fmt::format("{} to heap {}", far.code, far.heap));
+    figure(fmt::format("{} to heap {}: order {}", far.code, far.heap, quotient.monoid().order()),
+           fmt::format("{:.2f} s", cpu_seconds() - begin));
+  }
+}
 
 void quotient_workload() {
   fmt::print("misère quotients, from the rules to all sums (processor time)\n");

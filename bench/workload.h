@@ -65,6 +65,8 @@ void proof_workload();
 /// Proofs with too little memory.
 void proof_memory_workload();
 void quotient_workload();
+/// Codes solved and heaps reached, which takes minutes.
+void quotient_long_workload();
 void queen_workload();
 /// Counts the questions of many workers, who take turns.
 void workers_workload();

@@ -17,6 +17,7 @@
 #include "core/meter.h"
 #include "positions.h"
 #include "render/json.h"
+#include "render/misere.h"
 #include "render/quotient.h"
 #include "render/sequence.h"
 #include "render/svg.h"
@@ -117,7 +118,17 @@ std::string compare(const py::object& first, const py::object& second, const Set
   return told.json;
 }
 
+/// Words are no numbers, so JSON carries them all.
+py::tuple misere_sequence(const std::string& code, const Settings& settings) {
+  const auto found = answer_or_raise(ask_with(settings, settings.asked.sequence,
+                                              [&](Engine& engine, const SequenceRequest& request) {
+                                                return engine.misere_sequence(code, request);
+                                              }));
+  return py::make_tuple(render::misere_sequence_json(found, /*summary=*/false), py::none());
+}
+
 py::tuple sequence(const std::string& code, const Settings& settings) {
+  if (settings.asked.sequence.play == Play::misere) return misere_sequence(code, settings);
   auto found = answer_or_raise(ask_with(settings, settings.asked.sequence,
                                         [&](Engine& engine, const SequenceRequest& request) {
                                           return engine.sequence(code, request);

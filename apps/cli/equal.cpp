@@ -40,6 +40,7 @@ const Command kEqualCommand{
     .examples =
         "  grundy equal '{*0,*1,*2,*5,*9}' '*3'\n"
         "  grundy equal 'rook(3,5)' 'nim(3,5)'\n"
+        "  grundy equal --misere 'kayles(13)' 'kayles(1,2)'\n"
         "  grundy equal 'kayles(5)' 'cram(2x4)' --proof differ.proof\n",
     .options = equal_options,
     .check = nullptr,

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "command.h"
+#include "render/misere.h"
 #include "render/sequence.h"
 #include "render/text.h"
 #include "table_forms.h"
@@ -30,6 +32,9 @@ void check_sequence(const Given& given) {
   const int forms = (settings.csv ? 1 : 0) + (settings.json ? 1 : 0) + (settings.oeis ? 1 : 0) +
                     (settings.svg == "-" ? 1 : 0);
   if (forms > 1) throw UsageError("--csv, --json, --oeis and --svg - exclude each other");
+  if (given.asked.sequence.play == Play::misere && (settings.oeis || !settings.svg.empty())) {
+    throw UsageError("--oeis and --svg are for numbers; misère values are words");
+  }
   const bool listed = given.asked.sequence.values && !given.asked.sequence.at;
   if (!listed && (settings.csv || settings.oeis || !settings.svg.empty())) {
     throw UsageError(
@@ -37,7 +42,29 @@ void check_sequence(const Given& given) {
   }
 }
 
+void run_misere_sequence(Session& session) {
+  const Settings& settings = session.settings();
+  const std::string& code = settings.arguments[0];
+  const SequenceRequest& request = session.asked().sequence;
+  const auto sequence = session.engine().misere_sequence(code, request);
+  if (!sequence) {
+    const bool fails = sequence.error().kind == ErrorKind::io;
+    return fails ? session.complain(sequence.error()) : session.refuse(sequence.error(), code);
+  }
+  if (sequence->proof_written) session.remark(fmt::format("wrote {}", request.proof));
+  if (settings.json) {
+    session.answer(render::misere_sequence_json(*sequence, !request.values));
+  } else if (settings.csv) {
+    session.answer(render::misere_sequence_csv(*sequence));
+  } else {
+    session.answer(render::misere_sequence_text(*sequence, !request.values, session.style()));
+  }
+  session.report(sequence->work);
+  if (sequence->stop) session.note(kLimit);
+}
+
 void run_sequence(Session& session) {
+  if (session.asked().sequence.play == Play::misere) return run_misere_sequence(session);
   const Settings& settings = session.settings();
   const std::string& code = settings.arguments[0];
   const SequenceRequest& request = session.asked().sequence;
@@ -63,7 +90,8 @@ void run_sequence(Session& session) {
 }
 
 void survey_options(Options& options) {
-  options.positional("KIND", "The kind of games: octal", 1, 1);
+  options.positional("KIND", "The codes: octal, quaternary (digits 0 to 3), subtraction (0 and 3)",
+                     1, 1);
   options.question();
   options.output();
   options.limits();
@@ -79,34 +107,61 @@ std::string survey_bar(const SurveyProgress& progress) {
                      progress.finished, progress.classes, seconds / 60, seconds % 60);
 }
 
+/// The kind of codes that a word means.
+std::optional<CodeKind> kind_of(std::string_view word) {
+  constexpr std::array<std::string_view, 3> kWords{"octal", "quaternary", "subtraction"};
+  const auto* const found = std::ranges::find(kWords, word);
+  if (found == kWords.end()) return std::nullopt;
+  return static_cast<CodeKind>(found - kWords.begin());
+}
+
+void check_survey(const Given& given) {
+  if (given.asked.survey.each && given.asked.survey.play != Play::misere) {
+    throw UsageError("--each goes with --misere");
+  }
+}
+
+/// Answers by one of the two surveys, and shows it by `text` or `json`.
+template <class Answer>
+void show_survey(Session& session, const Expected<Answer>& survey,
+                 std::string (*text)(const Answer&, const render::Style&),
+                 std::string (*json)(const Answer&)) {
+  session.progress().clear();
+  if (!survey) return session.refuse(survey.error());
+  session.answer(session.settings().json ? json(*survey) : text(*survey, session.style()));
+  session.report(survey->work);
+  if (survey->stop) session.note(kLimit);
+}
+
 void run_survey(Session& session) {
-  const Settings& settings = session.settings();
-  if (settings.arguments[0] != "octal") {
-    return session.refuse(
-        Error{ErrorKind::bad_input,
-              fmt::format("unknown kind of survey '{}'. Did you mean 'grundy survey octal'?",
-                          settings.arguments[0])});
+  const std::string& word = session.settings().arguments[0];
+  const auto kind = kind_of(word);
+  if (!kind) {
+    return session.refuse(Error{
+        ErrorKind::bad_input,
+        fmt::format("unknown kind of survey '{}': use octal, quaternary or subtraction", word)});
   }
   SurveyRequest request = session.asked().survey;
+  request.kind = *kind;
   if (session.request().progress) {
     request.progress = [&](const SurveyProgress& progress) {
       session.progress().show_text(survey_bar(progress));
     };
   }
-  const auto survey = session.engine().survey(request);
-  session.progress().clear();
-  if (!survey) return session.refuse(survey.error());
-  session.answer(settings.json ? render::survey_json(*survey)
-                               : render::survey_text(*survey, session.style()));
-  session.report(survey->work);
-  if (survey->stop) session.note(kLimit);
+  if (request.play == Play::misere) {
+    show_survey(session, session.engine().misere_survey(request), render::misere_survey_text,
+                render::misere_survey_json);
+  } else {
+    show_survey(session, session.engine().survey(request), render::survey_text,
+                render::survey_json);
+  }
 }
 
 }  // namespace
 
 const Command kSequenceCommand{
     .name = "sequence",
-    .description = "Nim values of a heap game, with their period",
+    .description = "Nim values of a heap game, or its misère values, with their period",
     .examples =
         "  grundy sequence 0.77 --to 200\n"
         "  grundy sequence kayles --at 1000000000000\n"
@@ -114,6 +169,7 @@ const Command kSequenceCommand{
         "  grundy sequence 0.3F --to 500 --svg kenyon.svg\n"
         "  grundy sequence --rules squares.lua squares --to 1000\n"
         "  grundy sequence 0.104 --to 300000000 --summary\n"
+        "  grundy sequence 0.77 --misere\n"
         "  grundy sequence kayles --proof kayles.proof && grundy-check kayles.proof\n\n"
         "Codes:\n"
         "  0.77    taking k chips: bits 1, 2, 4, 8 of the k-th digit let a move leave\n"
@@ -130,12 +186,14 @@ const Command kSequenceCommand{
 
 const Command kSurveyCommand{
     .name = "survey",
-    .description = "The periods of all octal games of a length",
+    .description = "The periods, or the misère quotients, of all octal games of a length",
     .examples =
         "  grundy survey octal --digits 2\n"
-        "  grundy survey octal --digits 3 --store octal-games\n",
+        "  grundy survey octal --digits 3 --store octal-games\n"
+        "  grundy survey octal --digits 2 --misere --each 2 --store octal-games\n"
+        "  grundy survey quaternary --digits 3 --misere\n",
     .options = survey_options,
-    .check = nullptr,
+    .check = check_survey,
     .run = run_survey,
     .one_question = true,
 };

@@ -171,6 +171,14 @@ struct Comparison {
   std::optional<Sum> witness;                            ///< a J for which the winners differ
   std::optional<Outcome> left_with_witness, right_with_witness;
   std::string reason;
+  /// Of misère play, where games have no values that hold beside all others.
+  struct Misere {
+    std::string set;                      ///< the sums J that `equivalent` is about
+    std::optional<bool> in_all_games;     ///< equivalent beside every game J whatever
+    std::string left_value, right_value;  ///< in the quotient; empty if there is none
+    std::string method;
+  };
+  std::optional<Misere> misere = std::nullopt;      ///< in misère play
   std::optional<ProofReport> proof = std::nullopt;  ///< if it was asked for
   std::optional<Stop> stop;
   Work work;

@@ -101,6 +101,11 @@ class Engine {
   /// The misère quotient of a heap game, given by a code or a name, or of all parts of a position.
   [[nodiscard]] Expected<Quotient> quotient(std::string_view game,
                                             const QuotientRequest& request = {});
+  /// Values in the misère quotient of the heaps of a game, and who wins them.
+  [[nodiscard]] Expected<MisereSequence> misere_sequence(std::string_view code,
+                                                         const SequenceRequest& request = {});
+  /// The misère quotients of all games with codes of up to the requested number of digits.
+  [[nodiscard]] Expected<MisereSurvey> misere_survey(const SurveyRequest& request);
   /// The genus of a position: its nim value, and its misère values beside heaps *2.
   [[nodiscard]] Expected<GenusAnswer> genus(const Sum& position, const Request& request = {});
 

@@ -1,6 +1,7 @@
 // The values of the heaps 0, 1, 2, … of a heap game, and their period.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -62,6 +63,7 @@ struct Sequence {
 };
 
 struct SequenceRequest {
+  Play play = Play::normal;  ///< misere: for Engine::misere_sequence (quotient.h)
   std::optional<std::uint64_t> to = std::nullopt;  ///< 100 if empty
   std::optional<std::uint64_t> at = std::nullopt;
   bool values = true;  ///< false: only a summary is wanted
@@ -74,6 +76,13 @@ struct SequenceRequest {
   ProgressCallback progress = {};
 };
 
+/// Which codes 0.d1d2… a survey covers.
+enum class CodeKind : std::uint8_t {
+  octal,        ///< digits 0 to 7
+  quaternary,   ///< digits 0 to 3: no move divides a heap
+  subtraction,  ///< digits 0 and 3: sets of numbers that may be taken
+};
+
 /// One class of a survey: equivalent codes, with their standard form.
 struct SurveyClass {
   std::string standard_form;
@@ -84,6 +93,7 @@ struct SurveyClass {
 };
 
 struct Survey {
+  CodeKind kind = CodeKind::octal;
   unsigned digits = 0;
   std::uint64_t to = 0;
   std::vector<SurveyClass> classes;
@@ -101,8 +111,11 @@ struct SurveyProgress {
 };
 
 struct SurveyRequest {
+  Play play = Play::normal;  ///< misere: for Engine::misere_survey (quotient.h)
+  CodeKind kind = CodeKind::octal;
   unsigned digits = 2;  ///< the most digits after the point
   std::uint64_t to = 5000;
+  std::optional<std::chrono::nanoseconds> each = {};  ///< time for each class; empty: no limit
   Limits limits = {};
   std::string store = {};
   const Cancellation* cancel = nullptr;

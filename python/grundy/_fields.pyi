@@ -5,6 +5,7 @@ from typing import Optional, TypedDict, Union
 from . import Progress
 
 class EqualFields(TypedDict, total=False):
+    misere: bool
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int
@@ -49,6 +50,7 @@ class ParseFields(TypedDict, total=False):
     timeout: Optional[float]
 
 class QuotientFields(TypedDict, total=False):
+    products: bool
     to: Optional[int]
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
@@ -58,6 +60,7 @@ class QuotientFields(TypedDict, total=False):
     progress: Progress
 
 class SequenceFields(TypedDict, total=False):
+    misere: bool
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int
@@ -67,6 +70,7 @@ class SequenceFields(TypedDict, total=False):
     progress: Progress
 
 class SequenceInfoFields(TypedDict, total=False):
+    misere: bool
     at: Optional[int]
     proof: Optional[Union[str, PathLike[str]]]
     threads: int

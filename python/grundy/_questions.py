@@ -80,10 +80,14 @@ def equal(left: Union[str, Position], right: Union[str, Position],
           **fields: Unpack[EqualFields]) -> Result:
     """Compares two games: are they equivalent? If not, it gives a game that tells them apart.
 
+    In misère play it is asked for the sums of what the two lead to; ``set`` says which.
+
     >>> grundy.equal("rook(3,5)", "nim(3,5)").equivalent
     True
     >>> grundy.equal("queen(3,4)", "*3").witness
     '*2'
+    >>> grundy.equal("kayles(3)", "kayles(1,2)", misere=True).equivalent
+    True
     """
     answer = ask("equal", _grundy.compare, subject_of(left), subject_of(right), **fields)
     return Result(json.loads(answer))
@@ -93,8 +97,12 @@ def equal(left: Union[str, Position], right: Union[str, Position],
 def sequence(code: str, to: int = 100, **fields: Unpack[SequenceFields]):
     """The nim values of the heaps 0 to ``to`` of a heap game, as a NumPy array.
 
+    In misère play it is a list of words, the values in the misère quotient.
+
     >>> grundy.sequence("0.77", 11)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
+    >>> grundy.sequence("0.77", 6, misere=True)
+    ['1', 'a', 'b', 'a b', 'a', 'c', 'a b']
     """
     return _sequence(code, to=to, **fields)[1]
 
@@ -107,6 +115,8 @@ def sequence_info(code: str, to: int = 100, **fields: Unpack[SequenceInfoFields]
     12
     >>> grundy.sequence_info("kayles", at=10**12).value
     1
+    >>> grundy.sequence_info("kayles", at=10**12, misere=True).outcome
+    'N'
     """
     return Result(_sequence(code, to=to, **fields)[0])
 
@@ -120,6 +130,8 @@ def _sequence(code: str, **fields: Any) -> Tuple[dict, Any]:
     found = checked(json.loads(summary))
     if found.get("stopped"):
         refuse(Result(found))
+    if values is None:  # in misère play they are words
+        return found, found.pop("values", [])
     return found, numpy.asarray(values)
 
 

@@ -7,7 +7,9 @@
 #include <tuple>
 #include <utility>
 
+#include "answer/compare_misere.h"
 #include "answer/solve.h"
+#include "core/found.h"
 #include "core/position_graph.h"
 #include "core/sum_rules.h"
 #include "core/sums.h"
@@ -90,7 +92,18 @@ void compare_loopy(Comparison& comparison, const Sum& left, const Sum& right) {
 
 }  // namespace
 
-Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Question& question) {
+Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Question& question,
+                                  const Registry& registry) {
+  if (question.request.play == Play::misere) {
+    GRUNDY_TRY(Comparison alike, compare_misere(left, right, question, registry));
+    // Isomorphic games are alike in all sums.
+    if (alike.misere && alike.misere->in_all_games == false) alike.isomorphic = false;
+    if (!alike.isomorphic) {
+      std::optional<Stop> too_large;
+      alike.isomorphic = isomorphic(left, right, question.request, too_large);
+    }
+    return alike;
+  }
   // Each side needs only its value and outcome.
   Request sides = question.request;
   sides.max_moves = 0;

@@ -1,6 +1,7 @@
 // Compares two games: are they equivalent, and are they even the same tree?
 #pragma once
 
+#include "core/registry.h"
 #include "grundy/answer.h"
 #include "grundy/error.h"
 #include "theory/question.h"
@@ -9,6 +10,7 @@ namespace grundy {
 
 /// The question is about both sums together.
 [[nodiscard]] Expected<Comparison> compare_sums(const Sum& left, const Sum& right,
-                                                const Question& question);
+                                                const Question& question,
+                                                const Registry& registry);
 
 }  // namespace grundy

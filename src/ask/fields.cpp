@@ -19,6 +19,7 @@ using enum Kind;
 constexpr auto kPlays = std::to_array<std::string_view>({"normal", "misere"});
 constexpr auto kDetails = std::to_array<std::string_view>({"none", "short", "full"});
 constexpr auto kDifficulties = std::to_array<std::string_view>({"easy", "medium", "hard"});
+constexpr auto kCodeKinds = std::to_array<std::string_view>({"octal", "quaternary", "subtraction"});
 constexpr auto kFormats = std::to_array<std::string_view>({"json", "csv", "svg"});
 constexpr auto kLevels =
     std::to_array<Level>({{"perfect", 0}, {"strong", 0.1}, {"medium", 0.3}, {"easy", 0.6}});
@@ -93,6 +94,13 @@ constexpr auto kFields = std::to_array<Field>({
      .help = "A code such as 0.77, or a heap game: kayles, subtraction({1,3})",
      .required = true,
      .command_line = {.spelling = "CODE"}},
+    {.name = "kind",
+     .kinds = {survey},
+     .type = Type::choice,
+     .member = into(MEMBER(kind)),
+     .help = "The codes: octal, quaternary (digits up to 3) or subtraction (digits 0 and 3)",
+     .words = kCodeKinds,
+     .command_line = {.spelling = "KIND"}},
     {.name = "source",
      .kinds = {worksheet},
      .type = Type::text,
@@ -143,7 +151,8 @@ constexpr auto kFields = std::to_array<Field>({
 
     // What is asked about it.
     {.name = "play",
-     .kinds = {solve, explain, moves, play, table, worksheet, graph, export_graph, conjecture},
+     .kinds = {solve, explain, moves, play, equal, table, sequence, survey, worksheet, graph,
+               export_graph, conjecture},
      .type = Type::either,
      .member = into(MEMBER(play)),
      .help = "Misère play: the player who cannot move wins",
@@ -196,12 +205,23 @@ constexpr auto kFields = std::to_array<Field>({
      .help = "The last heap to take in if no period is proved before",
      .command_line = {.more = " (default 500)"},
      .http = {.more = "; default 500"}},
+    {.name = "products",
+     .kinds = {quotient},
+     .type = Type::flag,
+     .member = into(MEMBER(products)),
+     .help = "Include the multiplication table, up to order 200"},
     {.name = "to",
      .kinds = {survey},
      .type = Type::number,
      .member = into(MEMBER(to)),
      .help = "The last heap for codes without a period",
      .command_line = {.more = " (default 5000)"}},
+    {.name = "each",
+     .kinds = {survey},
+     .type = Type::duration,
+     .member = into(MEMBER(each)),
+     .help = "In misère play, go on with the next code after this time",
+     .command_line = {.more = ": 90 (seconds), 2m, 3h (default 10s)"}},
     {.name = "at",
      .kinds = {sequence},
      .type = Type::number,

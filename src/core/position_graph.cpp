@@ -190,6 +190,10 @@ std::string PositionGraph::print(Node node) const {
   return games_[nodes_[node].game]->print_part(words_of(node));
 }
 
+std::string PositionGraph::notation(Node node) const {
+  return games_[nodes_[node].game]->part_notation(words_of(node));
+}
+
 /// Long because it keeps its own stack: the path may have millions of nodes.
 std::vector<std::string> PositionGraph::sort_from(Node first, Budget& budget) {
   constexpr std::uint64_t kLookEvery = 1U << 16U;  // arrows

@@ -60,6 +60,8 @@ class PositionGraph {
 
   /// A node as a position in the notation, or as the game writes such a part.
   [[nodiscard]] std::string print(Node node) const;
+  /// A node in the notation.
+  [[nodiscard]] std::string notation(Node node) const;
 
   /// Every node, options before the nodes that have them.
   [[nodiscard]] const std::vector<Node>& from_the_end() const { return from_the_end_; }

@@ -27,6 +27,8 @@
 #include "games/manuals.h"
 #include "rules/game.h"
 #include "script/game.h"
+#include "sequence/misere_sequence.h"
+#include "sequence/misere_survey.h"
 #include "sequence/quotient.h"
 #include "sequence/search_sequence.h"
 #include "sequence/sequence.h"
@@ -256,9 +258,10 @@ Expected<PlayCount> Engine::count_plays(Sum position, const Request& request) {
 }
 
 Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Request& request) {
-  if (request.play == Play::misere) {
+  if (request.play == Play::misere && !request.proof.empty()) {
     return bad_input(
-        "games are compared in normal play only; misère equivalence has no nim values");
+        "in misère play there is no proof that two games are equivalent or not; 'grundy quotient "
+        "CODE --proof FILE' proves the values");
   }
   return impl_->answer_within<Comparison>(request, [&]() -> Expected<Comparison> {
     Budget budget(request.limits, request.cancel, request.progress);
@@ -266,7 +269,8 @@ Expected<Comparison> Engine::compare(const Sum& left, const Sum& right, const Re
     tables.begin(request, budget);
     const Announcements announcements(tables);
     const Sum both = left + right;
-    GRUNDY_TRY(Comparison comparison, compare_sums(left, right, {both, request, budget, tables}));
+    GRUNDY_TRY(Comparison comparison,
+               compare_sums(left, right, {both, request, budget, tables}, impl_->registry));
     comparison.work = work_of(budget);
     if (!request.proof.empty()) {
       Budget proving = budget_for_proof(request, budget);
@@ -326,6 +330,27 @@ Expected<Quotient> Engine::quotient(std::string_view game, const QuotientRequest
     }
     return quotient;
   });
+}
+
+Expected<MisereSequence> Engine::misere_sequence(std::string_view code,
+                                                 const SequenceRequest& request) {
+  return impl_->answer_within<MisereSequence>(request, [&] {
+    Budget budget(request.limits, request.cancel, request.progress);
+    Request common;
+    common.play = Play::misere;
+    common.limits = request.limits;
+    impl_->tables.begin(common, budget);
+    auto sequence = make_misere_sequence(code, request, impl_->registry, impl_->tables, budget);
+    if (sequence) {
+      sequence->stop = budget.stop();
+      sequence->work = work_of(budget);
+    }
+    return sequence;
+  });
+}
+
+Expected<MisereSurvey> Engine::misere_survey(const SurveyRequest& request) {
+  return impl_->answer_within<MisereSurvey>(request, [&] { return make_misere_survey(request); });
 }
 
 Expected<GenusAnswer> Engine::genus(const Sum& position, const Request& request) {

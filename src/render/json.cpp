@@ -253,6 +253,17 @@ std::string comparison_json(const Comparison& comparison, const Sum& left, const
     json["left"]["outcome_with_witness"] = outcome_json(comparison.left_with_witness);
     json["right"]["outcome_with_witness"] = outcome_json(comparison.right_with_witness);
   }
+  if (const auto& misere = comparison.misere) {
+    const auto text_or_null = [](const std::string& text) {
+      return text.empty() ? Json(nullptr) : Json(text);
+    };
+    json["play"] = "misere";
+    json["set"] = text_or_null(misere->set);
+    json["in_all_games"] = bool_json(misere->in_all_games);
+    json["left"]["value"] = text_or_null(misere->left_value);
+    json["right"]["value"] = text_or_null(misere->right_value);
+    json["method"] = text_or_null(misere->method);
+  }
   json["reason"] = comparison.reason;
   if (comparison.proof) json["proof"] = proof_report_json(*comparison.proof, proof);
   add_stop(json, comparison.stop);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "grundy/question.h"
 #include "grundy/reason.h"
 
 namespace grundy::render {
@@ -12,6 +13,9 @@ namespace grundy::render {
 /// line may be shown on a terminal. Text that is not UTF-8 can only come from the user's own input;
 /// it must not end the program.
 [[nodiscard]] std::string json_line(const nlohmann::ordered_json& json);
+
+/// Why an answer is not complete.
+[[nodiscard]] nlohmann::ordered_json quotient_stop(const Stop& stop);
 
 /// A tree of reasons.
 [[nodiscard]] nlohmann::ordered_json explanation_json(const Explanation& reason);

@@ -18,17 +18,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<std::string_view, 4> kStatus{"proved", "bounded", "limited", "unknown"};
 constexpr std::array<std::string_view, 3> kClasses{"tame", "restive", "wild"};
 
-std::string_view status_word(QuotientStatus status) {
-  return kStatus.at(static_cast<std::size_t>(status));
-}
-
-Json quotient_stop(const Stop& stop) {
-  constexpr std::array<std::string_view, 6> kReasons{"time",      "memory",    "positions",
-                                                     "cancelled", "too_large", "failed"};
-  return {{"reason", kReasons.at(static_cast<std::size_t>(stop.reason))},
-          {"message", stop.message}};
-}
-
 /// What the values hold for, in a sentence.
 std::string extent_text(const Quotient& quotient) {
   const std::string_view part = quotient.parts.empty() ? "heap" : "part";
@@ -76,7 +65,35 @@ void append_values(std::string& text, const Quotient& quotient) {
   append_list(text, "", shown);
 }
 
+/// Elements by number, since a table of words would be too wide.
+void append_products(std::string& text, const Quotient& quotient) {
+  if (quotient.products.empty()) return;
+  std::vector<std::string> names;
+  for (std::size_t x = 0; x < quotient.elements.size(); ++x) {
+    names.push_back(fmt::format("{} = {}", x, quotient.elements[x]));
+  }
+  text += "\n";
+  append_list(text, "Elements:", names);
+  const std::size_t width = std::to_string(names.size() - 1).size();
+  text += "\nProducts:\n";
+  for (const auto& row : quotient.products) {
+    for (const std::uint16_t product : row) text += fmt::format(" {:>{}}", product, width);
+    text += "\n";
+  }
+}
+
 }  // namespace
+
+std::string_view quotient_status(QuotientStatus status) {
+  return kStatus.at(static_cast<std::size_t>(status));
+}
+
+Json quotient_stop(const Stop& stop) {
+  constexpr std::array<std::string_view, 6> kReasons{"time",      "memory",    "positions",
+                                                     "cancelled", "too_large", "failed"};
+  return {{"reason", kReasons.at(static_cast<std::size_t>(stop.reason))},
+          {"message", stop.message}};
+}
 
 std::string quotient_text(const Quotient& quotient, const Style& style) {
   std::string text = style.bold(quotient.game) + "\n";
@@ -102,6 +119,7 @@ std::string quotient_text(const Quotient& quotient, const Style& style) {
     append_list(text, "Generators:", names);
     if (!quotient.relations.empty()) append_list(text, "Relations:", quotient.relations);
     append_list(text, "P:", quotient.p_portion);
+    append_products(text, quotient);
     append_values(text, quotient);
   }
   if (!quotient.history.empty()) {
@@ -119,7 +137,7 @@ std::string quotient_text(const Quotient& quotient, const Style& style) {
 std::string quotient_json(const Quotient& quotient, const std::optional<std::string>& proof) {
   Json json = Json::object();
   json["game"] = quotient.game;
-  json["status"] = status_word(quotient.status);
+  json["status"] = quotient_status(quotient.status);
   json["to"] = quotient.to;
   if (quotient.status == QuotientStatus::limited) {
     json["copies"] = quotient.copies;
@@ -139,6 +157,10 @@ std::string quotient_json(const Quotient& quotient, const std::optional<std::str
   }
   json["relations"] = quotient.relations;
   json["p_portion"] = quotient.p_portion;
+  if (!quotient.products.empty()) {
+    json["elements"] = quotient.elements;
+    json["products"] = quotient.products;
+  }
   json["values"] = quotient.values;
   if (!quotient.parts.empty()) json["parts"] = quotient.parts;
   json["history"] = Json::array();

@@ -3,11 +3,15 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "grundy/quotient.h"
 #include "render/style.h"
 
 namespace grundy::render {
+
+/// "proved".
+[[nodiscard]] std::string_view quotient_status(QuotientStatus status);
 
 [[nodiscard]] std::string quotient_text(const Quotient& quotient, const Style& style);
 /// `proof` is the text of a proof to put into the answer.

@@ -289,10 +289,16 @@ std::string sequence_svg(const Sequence& sequence) {
   return text + plot.period() + plot.axes() + plot.points() + "</svg>\n";
 }
 
+std::string_view codes_text(CodeKind kind) {
+  constexpr std::array<std::string_view, 3> kTexts{"Octal games", "Quaternary games",
+                                                   "Subtraction games"};
+  return kTexts.at(static_cast<std::size_t>(kind));
+}
+
 std::string survey_text(const Survey& survey, const Style&) {
   std::string text =
-      fmt::format("Octal games with up to {} digits: {} codes, {} classes\n\n", survey.digits,
-                  group_digits(survey.codes), group_digits(survey.classes.size()));
+      fmt::format("{} with up to {} digits: {} codes, {} classes\n\n", codes_text(survey.kind),
+                  survey.digits, group_digits(survey.codes), group_digits(survey.classes.size()));
   std::size_t width = 13;
   for (const SurveyClass& found : survey.classes)
     width = std::max(width, found.standard_form.size());

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "grundy/sequence.h"
 #include "render/style.h"
@@ -19,6 +20,8 @@ namespace grundy::render {
 /// A scatter plot: n to the right, the value upwards, the first period shaded.
 [[nodiscard]] std::string sequence_svg(const Sequence& sequence);
 
+/// "Octal games".
+[[nodiscard]] std::string_view codes_text(CodeKind kind);
 [[nodiscard]] std::string survey_text(const Survey& survey, const Style& style);
 [[nodiscard]] std::string survey_json(const Survey& survey);
 

@@ -294,12 +294,13 @@ std::string comparison_text(const Comparison& comparison, const Sum& left, const
   const std::string g = shorten(left.print(), kLongHeading);
   const std::string h = shorten(right.print(), kLongHeading);
   std::string text;
+  const std::string_view play = comparison.misere ? " in misère play" : "";
   if (!comparison.equivalent) {
-    text = style.bold("Not known") + fmt::format(" whether {} and {} are equivalent", g, h);
+    text = style.bold("Not known") + fmt::format(" whether {} and {} are equivalent{}", g, h, play);
   } else if (*comparison.equivalent) {
-    text = style.good("Equivalent") + fmt::format(": {} and {}", g, h);
+    text = style.good("Equivalent") + fmt::format("{}: {} and {}", play, g, h);
   } else {
-    text = style.bad("Not equivalent") + fmt::format(": {} and {}", g, h);
+    text = style.bad("Not equivalent") + fmt::format("{}: {} and {}", play, g, h);
   }
   text += ";\n" + comparison.reason + ".\n";
   if (comparison.witness) {
@@ -311,7 +312,17 @@ std::string comparison_text(const Comparison& comparison, const Sum& left, const
                         g, j, outcome(comparison.left_with_witness), h, j,
                         outcome(comparison.right_with_witness));
   }
-  text += fmt::format("\nIsomorphic as game trees: {}.\n", yes_no(comparison.isomorphic));
+  text += "\n";
+  if (comparison.misere) {
+    const auto& always = comparison.misere->in_all_games;
+    text += fmt::format("Equivalent in sums with any game: {}.\n", !always   ? "not known"
+                                                                   : *always ? "yes"
+                                                                             : "no");
+  }
+  text += fmt::format("Isomorphic as game trees: {}.\n", yes_no(comparison.isomorphic));
+  if (comparison.misere && !comparison.misere->method.empty()) {
+    text += fmt::format("Method: {}.\n", comparison.misere->method);
+  }
   return text + stop_line(comparison.stop, style);
 }
 

@@ -9,6 +9,7 @@
 #include "core/position_graph.h"
 #include "games/build.h"
 #include "prove/quotient.h"
+#include "sequence/misere_sequence.h"
 #include "sequence/sequence.h"
 #include "solve/quotient/genus.h"
 #include "solve/quotient/graph_parts.h"
@@ -35,7 +36,7 @@ std::string number_text(std::uint64_t number) {
 }
 
 /// The monoid itself: what does not depend on where its parts come from.
-void describe(const Monoid& monoid, Quotient& answer) {
+void describe(const Monoid& monoid, const QuotientRequest& request, Quotient& answer) {
   answer.order = monoid.order();
   answer.p_size = monoid.lost().count();
   for (std::size_t i = 0; i < monoid.generators().size(); ++i) {
@@ -46,6 +47,13 @@ void describe(const Monoid& monoid, Quotient& answer) {
   for (std::size_t x = 0; x < monoid.order(); ++x) {
     const auto element = static_cast<Element>(x);
     if (monoid.is_lost(element)) answer.p_portion.push_back(word_text(monoid, element));
+  }
+  if (request.products && monoid.order() <= Quotient::kMostProducts) {
+    for (std::size_t x = 0; x < monoid.order(); ++x) {
+      const auto row = monoid.row(static_cast<Element>(x));
+      answer.elements.push_back(word_text(monoid, static_cast<Element>(x)));
+      answer.products.emplace_back(row.begin(), row.end());
+    }
   }
   answer.values = {"1"};
   for (const Element value : monoid.values()) answer.values.push_back(word_text(monoid, value));
@@ -66,18 +74,19 @@ std::string sum_text(const quotient::Word& word) {
 }
 
 /// What is known if the parts did not all get a value.
-void describe_end(const quotient::Quotient& found, Quotient& answer, Budget& budget) {
+void describe_end(const quotient::Quotient& found, const QuotientRequest& request, Quotient& answer,
+                  Budget& budget) {
   const auto& trial = found.best_trial();
   if (trial) {
     answer.status = QuotientStatus::limited;
     answer.to = trial->monoid.parts();
     answer.copies = trial->most_copies();
     answer.failure = sum_text(trial->failure.word);
-    describe(trial->monoid, answer);
+    describe(trial->monoid, request, answer);
   } else {
     answer.status = found.parts() > 0 ? QuotientStatus::bounded : QuotientStatus::unknown;
     answer.to = found.parts();
-    describe(found.monoid(), answer);
+    describe(found.monoid(), request, answer);
   }
   if (found.stuck()) {
     budget.halt(StopReason::too_large,
@@ -116,15 +125,15 @@ Expected<Quotient> of_heaps(HeapRules rules, const QuotientRequest& request, Bud
   add_history(found.quotient(), answer);
   const bool whole = extended && *extended;
   if (!whole) {
-    describe_end(found.quotient(), answer, budget);
+    describe_end(found.quotient(), request, answer, budget);
   } else {
     answer.status = found.settled() ? QuotientStatus::proved : QuotientStatus::bounded;
     answer.to = found.covered();
-    describe(found.monoid(), answer);
+    describe(found.monoid(), request, answer);
   }
   if (const auto& period = found.period(0)) {
     const bool from_zero = period->from == 1 && found.value({0, period->length}) == Element{0};
-    answer.period = Quotient::Period{period->length, from_zero ? 0 : period->from};
+    answer.period = shown_period(period->length, period->from, 0, from_zero);
   }
   if (answer.to > 0) answer.tame = is_tame(rules, answer.to, budget);
   if (!request.proof.empty()) {
@@ -162,9 +171,9 @@ Expected<Quotient> of_position(const Sum& position, const QuotientRequest& reque
   if (whole) {
     answer.status = QuotientStatus::bounded;
     answer.to = found.parts();
-    describe(found.monoid(), answer);
+    describe(found.monoid(), request, answer);
   } else {
-    describe_end(found, answer, budget);
+    describe_end(found, request, answer, budget);
   }
   answer.tame = answer.to > 0;
   answer.parts = {"0"};

@@ -10,10 +10,12 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/found.h"
 #include "core/run_together.h"
 #include "core/work.h"
 #include "notation/heap_code.h"
 #include "sequence/sequence.h"
+#include "sequence/survey_codes.h"
 #include "solve/heap/solver.h"
 #include "solve/heap/store.h"
 
@@ -21,42 +23,15 @@ namespace grundy {
 
 namespace {
 
-constexpr unsigned kMostDigits = 6;
 constexpr std::string_view kSurveyMagic = "grundy-survey 2\n";
-
-std::string code_text(const std::vector<unsigned>& digits) {
-  std::string text = "0.";
-  for (const unsigned digit : digits) text += static_cast<char>('0' + digit);
-  return text;
-}
-
-/// All codes with up to this many digits, the last of which is not 0, by their standard forms.
-std::vector<SurveyClass> classes_of(unsigned most) {
-  std::vector<SurveyClass> classes;
-  std::map<std::string, std::size_t> places;
-  std::uint64_t numbers = 1;
-  for (unsigned count = 1; count <= most; ++count) {
-    numbers *= 8;
-    for (std::uint64_t number = 1; number < numbers; ++number) {
-      if (number % 8 == 0) continue;
-      std::vector<unsigned> digits(count);
-      std::uint64_t rest = number;
-      for (unsigned i = count; i > 0; --i, rest /= 8) digits[i - 1] = rest % 8;
-      const std::string form = code_text(standard_form(digits));
-      const auto [place, is_new] = places.try_emplace(form, classes.size());
-      if (is_new) classes.push_back({.standard_form = form});
-      classes[place->second].codes.push_back(code_text(digits));
-    }
-  }
-  return classes;
-}
 
 /// A line per finished class, so a survey can go on where it stopped.
 class SurveyFile {
  public:
   explicit SurveyFile(const SurveyRequest& request)
       : folder_(request.store),
-        name_(fmt::format("survey-octal-{}-{}.tsv", request.digits, request.to)) {}
+        name_(fmt::format("survey-{}-{}-{}.tsv", kind_name(request.kind), request.digits,
+                          request.to)) {}
 
   Expected<std::map<std::string, SurveyClass>> load() {
     std::map<std::string, SurveyClass> done;
@@ -153,12 +128,12 @@ std::vector<unsigned> standard_form(std::vector<unsigned> digits) {
 }
 
 Expected<Survey> make_survey(const SurveyRequest& request) {
-  if (request.digits < 1 || request.digits > kMostDigits) {
-    return bad_input(fmt::format("a survey covers codes of 1 to {} digits", kMostDigits));
+  GRUNDY_TRY(const auto classes, code_classes(request.kind, request.digits));
+  Survey survey{.kind = request.kind, .digits = request.digits, .to = request.to};
+  for (const CodeClass& each : classes) {
+    survey.classes.push_back({.standard_form = each.standard_form, .codes = each.codes});
+    survey.codes += each.codes.size();
   }
-  Survey survey{.digits = request.digits, .to = request.to};
-  survey.classes = classes_of(request.digits);
-  for (const SurveyClass& found : survey.classes) survey.codes += found.codes.size();
   SurveyFile file(request);
   auto done = file.load();
   if (!done) return std::unexpected(std::move(done.error()));

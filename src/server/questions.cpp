@@ -9,6 +9,7 @@
 #include "grundy/match.h"
 #include "render/csv.h"
 #include "render/json.h"
+#include "render/misere.h"
 #include "render/nimber.h"
 #include "render/quotient.h"
 #include "render/rules.h"
@@ -136,6 +137,23 @@ Answer sequence_answer(const Asking& asking) {
   return {.body = render::sequence_json(*sequence, !request.values, proof), .cut = cut};
 }
 
+Answer misere_sequence_answer(const Asking& asking) {
+  const SequenceRequest& request = asking.asked.sequence;
+  const auto sequence = asking.engine.misere_sequence(asking.asked.topic.code, request);
+  if (!sequence) return mark_limit(refusal(sequence.error()), sequence.error());
+  const bool cut = is_cut(sequence->stop);
+  if (asking.asked.topic.format == ask::Format::csv) {
+    return {.body = render::misere_sequence_csv(*sequence), .type = "text/csv", .cut = cut};
+  }
+  std::optional<std::string> proof;
+  if (sequence->proof_written && asking.proof != nullptr) {
+    auto text = asking.proof->text();
+    if (!text) return refusal(text.error());
+    proof = std::move(*text);
+  }
+  return {.body = render::misere_sequence_json(*sequence, !request.values, proof), .cut = cut};
+}
+
 Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limits) {
   const SequenceRequest& request = question.asked().sequence;
   const bool json = question.asked().topic.format == ask::Format::json;
@@ -150,6 +168,13 @@ Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limi
   }
   if (question.asked().topic.proof_text && !json) {
     return bad_input("'proof' needs the format json");
+  }
+  if (request.play == Play::misere) {
+    if (question.asked().topic.format == ask::Format::svg) {
+      return bad_input("svg is for numbers; misère values are words");
+    }
+    question.set_work(misere_sequence_answer);
+    return {};
   }
   question.set_work(sequence_answer);
   return {};

@@ -167,6 +167,41 @@ TEST(Sequence, GrowthIsNotKnownToTheSecondChecker) {
   EXPECT_EQ(lines[1], "NOT KNOWN HERE: the rule growth");
 }
 
+TEST(Sequence, MisereValuesAreWords) {
+  const Json kayles = ask({"sequence", "--misere", "kayles", "--to", "12"});
+  EXPECT_EQ(kayles["play"], "misere");
+  EXPECT_EQ(kayles["status"], "proved") << "more heaps are looked at for the period";
+  EXPECT_EQ(kayles["values"].size(), 13U);
+  EXPECT_EQ(kayles["values"][3], "a b");
+  EXPECT_EQ(kayles["outcomes"][1], "P");
+  const Ending csv = run_grundy({"sequence", "--misere", "--csv", "0.77", "--to", "3"});
+  EXPECT_EQ(csv.out, "n,outcome,value\n0,N,1\n1,P,a\n2,N,b\n3,N,a b\n");
+  const Json far = ask({"sequence", "--misere", "kayles", "--at", "1000000000000"});
+  EXPECT_EQ(far["outcome"], "N");
+  EXPECT_EQ(far["status"], "proved");
+  for (const char* const option : {"--oeis", "--svg=-"}) {
+    EXPECT_EQ(run_grundy({"sequence", "--misere", option, "kayles"}).status, kBadInput) << option;
+  }
+}
+
+TEST(Survey, MisereResumes) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> words{"survey", "octal",   "--misere",    "--digits",
+                                       "1",      "--to",    "40",          "--each",
+                                       "300ms",  "--store", folder.path(), "--json"};
+  const Ending first = run_grundy(words);
+  EXPECT_EQ(first.status, kAnswered);
+  EXPECT_EQ(first.out, run_grundy(words).out);
+  std::size_t codes = 0;
+  for (const Json& line : json_lines(first.out)) {
+    codes += line["codes"].size();
+    EXPECT_EQ(line["play"], "misere");
+  }
+  EXPECT_EQ(codes, 7U);
+  EXPECT_EQ(run_grundy({"survey", "octal", "--each", "1"}).status, kBadInput);
+  EXPECT_EQ(run_grundy({"survey", "octal", "--misere", "--digits", "7"}).status, kBadInput);
+}
+
 TEST(Survey, FindsAndResumes) {
   const TemporaryFolder folder;
   const std::vector<std::string> words{"survey", "octal",   "--digits",    "1",     "--to",

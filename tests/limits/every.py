@@ -42,6 +42,7 @@ WITH_ARGUMENT = [
     ["export", "POSITION", "--csr", "FILE"], ["play", "POSITION"], ["play", "--misere", "POSITION"],
     ["worksheet", "POSITION", "--count", "200", "--difficulty", "hard"],
     ["quotient", "POSITION"], ["genus", "POSITION"],
+    ["equal", "--misere", "POSITION", "*1"], ["equal", "--misere", "POSITION", "POSITION + *1"],
 ]
 ABOUT_GAMES = [
     ["sequence", "POSITION", "--to", "10000000", "--csv"],
@@ -49,6 +50,7 @@ ABOUT_GAMES = [
     ["sequence", "POSITION", "--to", "10000000", "--oeis"],
     ["sequence", "POSITION", "--to", "1000000", "--svg", "FILE"],
     ["quotient", "POSITION", "--to", "100000", "--json"],
+    ["sequence", "POSITION", "--misere", "--to", "100000", "--json"],
     ["table", "POSITION", "2000x2000"], ["table", "POSITION", "4000000"],
     ["table", "POSITION", "1000x1000", "--svg", "FILE"],
     ["table", "POSITION", "2000x2000", "--json"], ["table", "POSITION", "2000x2000", "--misere"],
@@ -99,6 +101,7 @@ ENDPOINTS = [
     ("/api/parse", {"position": "POSITION"}),
     ("/api/engine-move", {"position": "POSITION"}),
     ("/api/equal", {"left": "POSITION", "right": "POSITION + *1"}),
+    ("/api/equal", {"left": "POSITION", "right": "POSITION + *1", "play": "misere"}),
     ("/api/nimber", {"expression": "POSITION"}),
     ("/api/quotient", {"game": "POSITION"}),
     ("/api/genus", {"position": "POSITION"}),
@@ -120,6 +123,7 @@ ENDPOINTS_ABOUT_GAMES = [
     ("/api/sequence", {"code": "POSITION", "to": 10**12, "summary": True}),
     ("/api/sequence", {"code": "POSITION", "to": 39_999, "format": "svg"}),
     ("/api/sequence", {"code": "POSITION", "at": 10**15}),
+    ("/api/sequence", {"code": "POSITION", "to": 39_999, "play": "misere"}),
 ]
 ANSWERS = (200, 400, 413, 422)
 LONGEST_ARGUMENT = 100_000

@@ -14,6 +14,7 @@ const views = [
   '#/tables',
   '#/tables?game=kayles',
   '#/nimbers',
+  '#/quotients',
   'embed#/play?p=chomp(3x4)',
   '#/edit?p=hackenbush(0-a,a-b)%2Bcram(3x3)',
   '#/edit?p=nim(3,4)%2Bturtles(HTH)',
@@ -261,4 +262,25 @@ test('a position that is too much is said to be so', async ({ quietPage: page })
     },
   );
   await expect(spots(page).first()).toBeVisible();
+});
+
+test('a quotient is drawn', async ({ quietPage: page }) => {
+  await page.goto('/#/quotients?game=kayles');
+  await expect(page.getByText('The quotient has 40 elements, 9 of them lost.')).toBeVisible();
+  await expect(page.getByText('The values have period 12 from 71 on.')).toBeVisible();
+  await expect(page.locator('.words li')).toHaveCount(40);
+  await expect(page.locator('.words li.lost')).toHaveCount(9);
+  const picture = page.getByRole('img', { name: /The products of 40 elements/ });
+  await picture.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('(a) · (a) = 1')).toBeVisible();
+
+  // A game without a quotient says how far it is known.
+  await page.getByLabel('A code, a heap game or a position').fill('0.76');
+  await page.getByRole('button', { name: 'Find the quotient' }).click();
+  await expect(page.getByText(/the least sum that it gets wrong is/)).toBeVisible();
+  await page.getByLabel('A code, a heap game or a position').fill('kayls');
+  await page.getByRole('button', { name: 'Find the quotient' }).click();
+  await expect(page.getByRole('alert')).toContainText('kayls');
 });

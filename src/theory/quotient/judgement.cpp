@@ -18,6 +18,8 @@ constexpr std::uint64_t kAllPairs = 1U << 22U;
 constexpr std::uint64_t kSomePairs = 1U << 16U;
 // The number of chips up to which all replies to all moves are counted.
 constexpr std::uint64_t kChipsForAdvice = 600;
+// The same for positions that are no heaps.
+constexpr std::size_t kComponentsForAdvice = 6;
 // Of a component in an explanation; with more, it is shown as a whole.
 constexpr std::size_t kHeapsShown = 20;
 
@@ -41,11 +43,12 @@ std::vector<Valuation::Value> contexts(const std::vector<Valuation::Value>& valu
 
 }  // namespace
 
-QuotientJudgement::QuotientJudgement(const Question& question, HeapSumView view,
+QuotientJudgement::QuotientJudgement(const Question& question,
+                                     std::unique_ptr<const HeapSumView> view,
                                      std::unique_ptr<const Valuation> valuation)
     : Judgement(question), view_(std::move(view)), valuation_(std::move(valuation)) {
   total_ = valuation_->one();
-  for (const std::vector<Heap>& heaps : view_.heaps) {
+  for (const std::vector<Heap>& heaps : view_->heaps) {
     Value value = valuation_->one();
     for (const Heap& heap : heaps) value = valuation_->times(value, *valuation_->of(heap));
     values_.push_back(value);
@@ -59,7 +62,7 @@ QuotientJudgement::QuotientJudgement(const Question& question, HeapSumView view,
 std::optional<Valuation::Value> QuotientJudgement::value_of(const Sum& sum) const {
   Value value = valuation_->one();
   for (const Component& component : sum.components) {
-    const auto heaps = view_.heaps_of(component);
+    const auto heaps = view_->heaps_of(component);
     if (!heaps) return std::nullopt;
     for (const Heap& heap : *heaps) {
       const auto of_heap = valuation_->of(heap);
@@ -87,11 +90,11 @@ bool QuotientJudgement::collect_in_heap(const Component& component, std::size_t 
                                         std::size_t heap, Value beside,
                                         MoveCollector& collector) const {
   const HeapFacet& facet = *component.game->heaps();
-  const auto heaps = view_.heaps_of(component);
+  const auto heaps = view_->heaps_of(component);
   if (!heaps) return false;
   const std::size_t game = (*heaps)[heap].game;
   const std::uint64_t size = (*heaps)[heap].size;
-  const HeapRules& rules = view_.games[game].rules;
+  const HeapRules& rules = view_->games[game].rules;
   const std::uint64_t margin = facet.rules().margin;
   const auto wins = [&](std::span<const std::uint64_t> left) {
     Value value = beside;
@@ -135,10 +138,10 @@ bool QuotientJudgement::collect_in_heap(const Component& component, std::size_t 
 bool QuotientJudgement::collect(const Component& component, std::size_t index, Value beside,
                                 MoveCollector& collector) const {
   const HeapFacet* const facet = component.game->heaps();
-  const auto heaps = view_.heaps_of(component);
+  const auto heaps = view_->heaps_of(component);
   // A component whose theorem counts it as heaps of Nim has other moves than these.
-  const bool picked = facet != nullptr && heaps && !heaps->empty() &&
-                      view_.games[heaps->front().game].rules.same_moves(facet->rules()) &&
+  const bool picked = facet != nullptr && heaps && !heaps->empty() && !view_->games.empty() &&
+                      view_->games[heaps->front().game].rules.same_moves(facet->rules()) &&
                       !facet->rules().has_tail() && facet->rules().most_heaps() <= 2;
   if (!picked) {
     std::uint64_t tried = 0;
@@ -190,9 +193,11 @@ Expected<std::optional<MoveList>> QuotientJudgement::moves_to(Outcome aim) {
 }
 
 Expected<std::optional<Advice>> QuotientJudgement::advise() {
+  if (view_->games.empty() && sum().components.size() > kComponentsForAdvice) return std::nullopt;
   std::uint64_t chips = 0;
-  for (const std::vector<Heap>& heaps : view_.heaps) {
+  for (const std::vector<Heap>& heaps : view_->heaps) {
     for (const Heap& heap : heaps) {
+      if (view_->games.empty()) continue;  // nodes have no size
       chips += std::min(heap.size, kChipsForAdvice + 1);
       if (chips > kChipsForAdvice) return std::nullopt;
     }
@@ -208,18 +213,18 @@ std::vector<std::string> QuotientJudgement::names_of(std::size_t component) cons
   const Component& shown = sum().components[component];
   std::vector<std::string> names;
   if (shown.game->heaps() != nullptr) names = shown.game->print_parts(shown.position);
-  if (names.size() != view_.heaps[component].size()) names.clear();
-  if (names.empty() && view_.heaps[component].size() == 1) names = {shown.print()};
+  if (names.size() != view_->heaps[component].size()) names.clear();
+  if (names.empty() && view_->heaps[component].size() == 1) names = {shown.print()};
   return names;
 }
 
 std::optional<ground::MisereHeaps> QuotientJudgement::as_nim() const {
   ground::MisereHeaps nim;
   nim.all_plain = false;
-  for (std::size_t i = 0; i < view_.heaps.size(); ++i) {
+  for (std::size_t i = 0; i < view_->heaps.size(); ++i) {
     const std::vector<std::string> names = names_of(i);
-    for (std::size_t heap = 0; heap < view_.heaps[i].size(); ++heap) {
-      const auto size = valuation_->nim_heap(*valuation_->of(view_.heaps[i][heap]));
+    for (std::size_t heap = 0; heap < view_->heaps[i].size(); ++heap) {
+      const auto size = valuation_->nim_heap(*valuation_->of(view_->heaps[i][heap]));
       if (!size) return std::nullopt;
       const std::string name = names.empty() ? "part " + std::to_string(heap + 1) : names[heap];
       nim.summands.push_back({name, NimValue(*size)});
@@ -238,7 +243,7 @@ Expected<std::vector<Ground>> QuotientJudgement::grounds(const MoveList* /*winni
     const std::vector<std::string> names = names_of(i);
     if (!names.empty() && names.size() <= kHeapsShown) {
       for (std::size_t heap = 0; heap < names.size(); ++heap) {
-        const Value value = *valuation_->of(view_.heaps[i][heap]);
+        const Value value = *valuation_->of(view_->heaps[i][heap]);
         told.figure.push_back(fmt::format("{}: {}", names[heap], valuation_->text(value)));
       }
     } else {

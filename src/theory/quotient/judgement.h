@@ -13,7 +13,7 @@ namespace grundy::quotient {
 
 class QuotientJudgement final : public Judgement {
  public:
-  QuotientJudgement(const Question& question, HeapSumView view,
+  QuotientJudgement(const Question& question, std::unique_ptr<const HeapSumView> view,
                     std::unique_ptr<const Valuation> valuation);
 
   [[nodiscard]] Found<MoveVerdict> after(std::size_t component, const MoveView& move) override;
@@ -40,7 +40,7 @@ class QuotientJudgement final : public Judgement {
   [[nodiscard]] std::optional<ground::MisereHeaps> as_nim() const;
   [[nodiscard]] std::vector<std::string> names_of(std::size_t component) const;
 
-  HeapSumView view_;
+  std::unique_ptr<const HeapSumView> view_;
   std::unique_ptr<const Valuation> valuation_;
   std::vector<Value> values_;  // of the components
   Value total_ = 0;

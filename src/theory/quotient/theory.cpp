@@ -6,6 +6,7 @@
 #include "prove/quotient.h"
 #include "theory/misere/theory.h"
 #include "theory/quotient/judgement.h"
+#include "theory/quotient/part_values.h"
 #include "theory/quotient/valuation.h"
 #include "theory/tables.h"
 
@@ -15,16 +16,17 @@ namespace {
 
 /// True if every component is a heap game, and some are not just heaps of Nim.
 bool has_heaps(const Sum& sum) {
-  const auto is_nim = [](const Component& component) {
-    const MisereFacet* const theorem = component.game->misere();
-    return theorem != nullptr && theorem->each_heap(component.position, [](std::uint64_t) {});
-  };
-  const auto is_heap_game = [&](const Component& component) {
+  const auto is_heap_game = [](const Component& component) {
     const AnyGame& game = *component.game;
-    return is_nim(component) || (game.heaps() != nullptr && !game.foreign());
+    return HeapSumView::counts_as_nim(component) || (game.heaps() != nullptr && !game.foreign());
   };
   return std::ranges::all_of(sum.components, is_heap_game) &&
-         !std::ranges::all_of(sum.components, is_nim);
+         !std::ranges::all_of(sum.components, HeapSumView::counts_as_nim);
+}
+
+/// True if it is a sum of positions that are worth a quotient of their own.
+bool has_other_parts(const Sum& sum) {
+  return PartValues::suits(sum) && !std::ranges::all_of(sum.components, HeapSumView::counts_as_nim);
 }
 
 class QuotientTheory final : public Theory {
@@ -32,8 +34,12 @@ class QuotientTheory final : public Theory {
   Expected<std::unique_ptr<Judgement>> judge(const Question& question) override {
     if (auto sum = HeapSumView::of(question.sum)) {
       if (auto valuation = valuations_->decide(*sum, question.request, question.budget)) {
-        return std::make_unique<QuotientJudgement>(question, std::move(*sum), std::move(valuation));
+        return std::make_unique<QuotientJudgement>(
+            question, std::make_unique<HeapSumView>(std::move(*sum)), std::move(valuation));
       }
+    } else if (auto found = parts_->decide(question.sum, question.request, question.budget)) {
+      return std::make_unique<QuotientJudgement>(question, std::move(found->view),
+                                                 std::move(found->valuation));
     }
     return search_->judge(question);
   }
@@ -51,20 +57,25 @@ class QuotientTheory final : public Theory {
   void forget() override {
     search_->forget();
     valuations_ = std::make_unique<Valuations>();
+    parts_ = std::make_unique<PartValues>();
   }
   void announce_to(FactSinks* sinks) override { search_->announce_to(sinks); }
-  std::uint64_t bytes() const override { return search_->bytes() + valuations_->bytes(); }
+  std::uint64_t bytes() const override {
+    return search_->bytes() + valuations_->bytes() + parts_->bytes();
+  }
 
  private:
   std::unique_ptr<Theory> search_ = misere::make_theory();
   std::unique_ptr<Valuations> valuations_ = std::make_unique<Valuations>();
+  std::unique_ptr<PartValues> parts_ = std::make_unique<PartValues>();
 };
 
 }  // namespace
 
 std::optional<bool> applies(const Question& question, Nature& /*nature*/) {
   const Request& request = question.request;
-  return request.play == Play::misere && request.use_theorems && has_heaps(question.sum);
+  return request.play == Play::misere && request.use_theorems &&
+         (has_heaps(question.sum) || has_other_parts(question.sum));
 }
 
 std::unique_ptr<Theory> make_theory() {

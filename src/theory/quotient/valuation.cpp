@@ -32,55 +32,56 @@ bool is_nim(const HeapRules& rules) {
   return rules.same_moves(nim_rules());
 }
 
-class TameValuation final : public Valuation {
+/// The heaps of a game in words; up to a size if not all of them are meant.
+std::string heaps_text(const HeapRules& rules, std::optional<std::uint64_t> last) {
+  std::string text = is_nim(rules) ? "Nim" : rules.name;
+  if (last) text += fmt::format(" up to {}", *last - std::min(*last, rules.margin));
+  return text;
+}
+
+std::string scope_text(const std::vector<std::string>& games) {
+  std::string text = "sums of heaps of ";
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == games.size() ? " and of " : ", of ") + games[i];
+  }
+  return text;
+}
+
+class TameValuation final : public TameArithmetic {
  public:
   explicit TameValuation(std::vector<const TameHeaps*> games) : games_(std::move(games)) {}
 
-  Value one() const override { return 0; }
-  Value times(Value left, Value right) const override {
-    return ((left ^ right) & ~std::uint64_t{1}) | ((left | right) & 1U);
-  }
-  bool lost(Value value) const override { return value == 2 || value == 1; }
   std::optional<Value> of(const Heap& heap) const override {
-    if (games_[heap.game] == nullptr) return code({heap.size > 1, heap.size});
+    if (games_[heap.game] == nullptr) return code(heap.size > 1, heap.size);
     const MaybeTame value = games_[heap.game]->find(heap.size);
     if (!value) return std::nullopt;
-    return code({value->firm, value->number});
+    return code(value->firm, value->number);
   }
-  std::string text(Value value) const override {
-    return fmt::format("{}{}", (value & 1U) != 0 ? "" : "f", value >> 1U);
-  }
-  std::optional<std::uint64_t> nim_heap(Value value) const override {
-    const bool firm = (value & 1U) != 0;
-    const std::uint64_t number = value >> 1U;
-    return firm == (number > 1) ? std::optional(number) : std::nullopt;
-  }
-  std::string method() const override {
-    return "tame values: every heap plays like heaps of Nim (Conway)";
-  }
-  std::string reason() const override {
-    return "Every heap is tame, so the sum is played like misère Nim. f0 and f1 stand for the "
-           "heaps *0 and *1, a number n for *n or for a sum of larger heaps with nim sum n. If all "
-           "values have an f, add them mod 2; otherwise take the nim sum. Exactly f1 and 0 are "
-           "lost.";
+  std::string scope() const override {
+    std::vector<std::string> names;
+    for (const TameHeaps* const game : games_) {
+      if (game == nullptr) {
+        names.emplace_back("Nim");
+        continue;
+      }
+      const bool all = game->period() && game->all_tame();
+      names.push_back(heaps_text(game->rules(), all ? std::nullopt : std::optional(game->known())));
+    }
+    return scope_text(names);
   }
 
  private:
-  struct Large {
-    bool firm;
-    std::uint64_t number;
-  };
-  static Value code(Large value) { return (value.number << 1U) | (value.firm ? 1U : 0U); }
-
   std::vector<const TameHeaps*> games_;  // null: Nim
 };
 
 class QuotientValuation final : public Valuation {
  public:
-  /// With `trial`, the sum has no more copies of its last part than it is right for.
-  QuotientValuation(const HeapQuotient& quotient, const Trial* trial)
+  /// With `trial`, the sum has no more copies of its last part than it is right for; `spare` more
+  /// would do.
+  QuotientValuation(const HeapQuotient& quotient, const Trial* trial, std::uint64_t spare)
       : quotient_(quotient),
         trial_(trial),
+        spare_(spare),
         monoid_(trial != nullptr ? trial->monoid : quotient.monoid()) {}
 
   Value one() const override { return 0; }
@@ -93,6 +94,38 @@ class QuotientValuation final : public Valuation {
     const auto part = quotient_.part(heap);
     if (!part || *part >= monoid_.parts()) return std::nullopt;
     return monoid_.value(*part);
+  }
+  bool exact() const override { return trial_ == nullptr; }
+  std::optional<std::vector<Heap>> apart(Value left, Value right) const override {
+    const Bits& one = monoid_.lost_beside(static_cast<Element>(left));
+    const Bits& other = monoid_.lost_beside(static_cast<Element>(right));
+    for (std::size_t z = 0; z < monoid_.order(); ++z) {
+      if (one[z] == other[z]) continue;
+      const Word word = monoid_.least_word(static_cast<Element>(z));
+      const auto last = static_cast<Part>(monoid_.parts() - 1);
+      if (trial_ != nullptr && std::cmp_greater(std::ranges::count(word, last), spare_)) continue;
+      std::vector<Heap> heaps;
+      for (const Part part : word) heaps.push_back(quotient_.heap(part));
+      return heaps;
+    }
+    return std::nullopt;
+  }
+  std::string scope() const override {
+    std::vector<std::string> names;
+    for (std::size_t game = 0; game < quotient_.games().size(); ++game) {
+      const HeapFamily& family = quotient_.games()[game];
+      std::optional<std::uint64_t> last;
+      if (!quotient_.period(game)) {
+        const std::uint64_t known = trial_ != nullptr ? last_size() : quotient_.covered();
+        last = std::min(family.most, known);
+      }
+      names.push_back(heaps_text(family.rules, last));
+    }
+    std::string text = scope_text(names);
+    if (trial_ != nullptr) {
+      text += fmt::format(" with at most {} of size {}", trial_->most_copies(), last_size());
+    }
+    return text;
   }
   std::string text(Value value) const override {
     return word_text(monoid_, static_cast<Element>(value));
@@ -125,8 +158,14 @@ class QuotientValuation final : public Valuation {
                        trial_->most_copies() == 1 ? "heap" : "heaps", quotient_.heap(last).size);
   }
 
+  /// The size of the last part of a trial.
+  [[nodiscard]] std::uint64_t last_size() const {
+    return quotient_.heap(static_cast<Part>(monoid_.parts() - 1)).size;
+  }
+
   const HeapQuotient& quotient_;
   const Trial* trial_;
+  std::uint64_t spare_;
   const Monoid& monoid_;
 };
 
@@ -136,8 +175,33 @@ std::uint64_t largest_heap(const HeapSumView& sum) {
   return largest;
 }
 
-/// A share of what is left, for an attempt. Its steps are no positions of a search, so the question
-/// does not count them.
+}  // namespace
+
+std::optional<std::vector<Heap>> TameArithmetic::apart(Value /*left*/, Value /*right*/) const {
+  return std::nullopt;
+}
+
+std::string TameArithmetic::text(Value value) const {
+  return fmt::format("{}{}", (value & 1U) != 0 ? "" : "f", value >> 1U);
+}
+
+std::optional<std::uint64_t> TameArithmetic::nim_heap(Value value) const {
+  const bool firm = (value & 1U) != 0;
+  const std::uint64_t number = value >> 1U;
+  return firm == (number > 1) ? std::optional(number) : std::nullopt;
+}
+
+std::string TameArithmetic::method() const {
+  return "tame values: every heap plays like heaps of Nim (Conway)";
+}
+
+std::string TameArithmetic::reason() const {
+  return "Every heap is tame, so the sum is played like misère Nim. f0 and f1 stand for the "
+         "heaps *0 and *1, a number n for *n or for a sum of larger heaps with nim sum n. If all "
+         "values have an f, add them mod 2; otherwise take the nim sum. Exactly f1 and 0 are "
+         "lost.";
+}
+
 Budget attempt(const Request& request, const Budget& budget, std::uint64_t positions) {
   Limits limits = request.limits;
   if (limits.time) {
@@ -153,8 +217,6 @@ Budget attempt(const Request& request, const Budget& budget, std::uint64_t posit
   limits.memory = (limits.memory - std::min(limits.memory, budget.bytes())) / 2;
   return Budget(limits, request.cancel, request.progress);
 }
-
-}  // namespace
 
 std::optional<std::size_t> HeapSumView::find(const HeapRules& rules) const {
   const auto found = std::ranges::find_if(
@@ -221,6 +283,11 @@ std::optional<std::vector<Heap>> HeapSumView::heaps_of(const Component& componen
   result.reserve(found->sizes.size());
   for (const std::uint64_t size : found->sizes) result.push_back({*game, size});
   return result;
+}
+
+bool HeapSumView::counts_as_nim(const Component& component) {
+  const MisereFacet* const theorem = component.game->misere();
+  return theorem != nullptr && theorem->each_heap(component.position, [](std::uint64_t) {});
 }
 
 TameHeaps& Valuations::tame_heaps(const HeapRules& rules) {
@@ -291,7 +358,7 @@ std::unique_ptr<Valuation> Valuations::decide(const HeapSumView& sum, const Requ
     if (!budget.spend(0)) return nullptr;
   }
   if (quotient.settled() || quotient.covered() >= largest) {
-    return std::make_unique<QuotientValuation>(quotient, nullptr);
+    return std::make_unique<QuotientValuation>(quotient, nullptr, 0);
   }
   const auto& trial = quotient.quotient().best_trial();
   if (!trial) return nullptr;
@@ -305,7 +372,7 @@ std::unique_ptr<Valuation> Valuations::decide(const HeapSumView& sum, const Requ
     }
   }
   if (copies > trial->most_copies()) return nullptr;
-  return std::make_unique<QuotientValuation>(quotient, &*trial);
+  return std::make_unique<QuotientValuation>(quotient, &*trial, trial->most_copies() - copies);
 }
 
 const HeapQuotient* Valuations::whole_quotient(const HeapSumView& sum, Budget& budget) {

@@ -32,24 +32,65 @@ class Valuation {
   /// The value of a heap that the sum has or can come to.
   [[nodiscard]] virtual std::optional<Value> of(const Heap& heap) const = 0;
 
+  /// True if sums of two values are told apart by some sum exactly if the values differ.
+  [[nodiscard]] virtual bool exact() const { return true; }
+  /// The least sum beside which exactly one of two values is lost; nothing if it knows none.
+  [[nodiscard]] virtual std::optional<std::vector<Heap>> apart(Value left, Value right) const = 0;
+
   // For people.
   [[nodiscard]] virtual std::string text(Value value) const = 0;
   [[nodiscard]] virtual std::string method() const = 0;
+  /// The sums that it is right for: "sums of heaps of 0.77".
+  [[nodiscard]] virtual std::string scope() const = 0;
   /// The nim heap that a part of this value counts as, if it does.
   [[nodiscard]] virtual std::optional<std::uint64_t> nim_heap(Value /*value*/) const { return {}; }
   /// Why it is right, in a sentence or two.
   [[nodiscard]] virtual std::string reason() const = 0;
 };
 
+/// The arithmetic of tame values (solve/quotient/tame.h), for whatever has them.
+class TameArithmetic : public Valuation {
+ public:
+  Value one() const override { return 0; }
+  Value times(Value left, Value right) const override {
+    return ((left ^ right) & ~std::uint64_t{1}) | ((left | right) & 1U);
+  }
+  bool lost(Value value) const override { return value == 2 || value == 1; }
+  /// Beside nothing, or beside the firm one of the two, one of them is lost: who compares tries
+  /// these first.
+  std::optional<std::vector<Heap>> apart(Value left, Value right) const override;
+  std::string text(Value value) const override;
+  std::optional<std::uint64_t> nim_heap(Value value) const override;
+  std::string method() const override;
+  std::string reason() const override;
+
+ protected:
+  static Value code(bool firm, std::uint64_t number) { return (number << 1U) | (firm ? 1U : 0U); }
+};
+
+/// A share of what is left, for an attempt. Its steps are no positions of a search, so the question
+/// does not count them.
+[[nodiscard]] Budget attempt(const Request& request, const Budget& budget, std::uint64_t positions);
+
 /// The heaps of a sum: which games they belong to, and how large they are in the codes of these.
-struct HeapSumView {
+class HeapSumView {
+ public:
+  HeapSumView() = default;
+  HeapSumView(const HeapSumView&) = default;
+  HeapSumView& operator=(const HeapSumView&) = default;
+  HeapSumView(HeapSumView&&) = default;
+  HeapSumView& operator=(HeapSumView&&) = default;
+  virtual ~HeapSumView() = default;
+
   std::vector<HeapFamily> games;         ///< each once; `most` is the largest heap in the sum
   std::vector<std::vector<Heap>> heaps;  ///< of each component
 
   /// The heaps of a component; nothing if it is not a heap game.
   [[nodiscard]] static std::optional<HeapSumView> of(const Sum& sum);
   /// The heaps of a component of one of these games; nothing if it is another game.
-  [[nodiscard]] std::optional<std::vector<Heap>> heaps_of(const Component& component) const;
+  [[nodiscard]] virtual std::optional<std::vector<Heap>> heaps_of(const Component& component) const;
+  /// True if the theorem of the game makes the component heaps of Nim.
+  [[nodiscard]] static bool counts_as_nim(const Component& component);
 
  private:
   /// The index of the rules; nothing if they are not there and must not be added.

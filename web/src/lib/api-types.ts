@@ -149,13 +149,19 @@ export type Comparison = {
     nim_value: NimValue | null;
     outcome_with_witness?: Outcome | null;
     loopy_value?: NimValue[];
+    value?: string | null;
   };
   right: {
     position: Position;
     nim_value: NimValue | null;
     outcome_with_witness?: Outcome | null;
     loopy_value?: NimValue[];
+    value?: string | null;
   };
+  play?: 'misere';
+  set?: string | null;
+  in_all_games?: boolean | null;
+  method?: string | null;
   reason: string;
   proof?: Proof;
   stopped?: Stopped;
@@ -220,6 +226,36 @@ export type Sequence = {
   work: Work;
 };
 
+export type MisereSequence = {
+  code: string;
+  play: 'misere';
+  to: number;
+  status: 'proved' | 'bounded' | 'limited' | 'unknown';
+  valued_to: number;
+  order: number | null;
+  p_size: number | null;
+  tame: boolean;
+  period: {
+    length: number;
+    from: number;
+    status: 'proved';
+  } | null;
+  at?: number;
+  value?: string | null;
+  outcome?: Outcome | null;
+  known_to?: number | null;
+  lost?: {
+    count: number;
+    first: number[];
+  };
+  values?: string[];
+  outcomes?: Outcome[];
+  proof?: Proof;
+  method: string;
+  stopped?: Stopped;
+  work: Work;
+};
+
 /** `values` are those of the heaps 0, 1, 2, …, or of the empty sum and then of `parts` */
 export type Quotient = {
   game: string;
@@ -241,6 +277,8 @@ export type Quotient = {
   }[];
   relations: string[];
   p_portion: string[];
+  elements?: string[];
+  products?: number[][];
   values: string[];
   parts?: string[];
   history: {
@@ -367,6 +405,7 @@ export type ParseRequest = {
 export type EqualRequest = {
   left: Position;
   right: Position;
+  play?: Play;
   rules?: RuleFile[];
   proof?: boolean;
   timeout?: number;
@@ -385,6 +424,7 @@ export type TableRequest = {
 
 export type SequenceRequest = {
   code: string;
+  play?: Play;
   to?: number | string;
   at?: number | string;
   rules?: RuleFile[];
@@ -397,6 +437,7 @@ export type SequenceRequest = {
 export type QuotientRequest = {
   game: string;
   to?: number | string;
+  products?: boolean;
   rules?: RuleFile[];
   proof?: boolean;
   timeout?: number;

@@ -117,6 +117,8 @@ export const api = {
     post<T.NimberAnswer>('nimber', body, asking),
   nimberTable: (body: T.NimberRequest, asking?: Asking) =>
     post<T.NimberTable>('nimber', body, asking),
+  quotient: (body: T.QuotientRequest, asking?: Asking) =>
+    post<T.Quotient>('quotient', body, asking),
   rules: (body: T.RulesRequest) => post<T.RuleGames>('rules', body),
   sequence: (body: T.SequenceRequest, asking?: Asking) =>
     post<T.Sequence>('sequence', body, asking),

@@ -3,7 +3,7 @@
 import { readable } from 'svelte/store';
 
 export interface Route {
-  view: string; // '', 'play', 'edit', 'learn', 'puzzles', 'tables'
+  view: string; // '', 'play', 'edit', 'learn', 'puzzles', 'tables', 'nimbers', 'quotients'
   params: URLSearchParams;
 }
 
