@@ -39,6 +39,7 @@ class NormalJudgement final : public Judgement {
     NimValue target;       // its value after the move
     bool searched = true;  // false: a search was already stopped, so only a theorem can help
     bool one = false;      // a single move will do
+    std::uint64_t most = kMovesTried;  // that a theorem lists
   };
 
   [[nodiscard]] Values& values() const { return question_.values(); }

@@ -12,7 +12,7 @@ namespace grundy::normal {
 auto NormalJudgement::collect_moves_to(const Wanted& wanted, std::size_t index,
                                        const Component& component, MoveCollector& collector,
                                        Budget& budget) -> Expected<Extent> {
-  const auto& [target, searched, one] = wanted;
+  const auto& [target, searched, one, most] = wanted;
   const auto add = [&](const MoveView& move) {
     collector.add(index, move);
     return true;
@@ -23,11 +23,11 @@ auto NormalJudgement::collect_moves_to(const Wanted& wanted, std::size_t index,
   std::uint64_t known = 0;
   bool cut = false;
   const auto list = [&](const MoveView& move) {
-    cut = !add(move) || one || ++known >= kMovesTried;
+    cut = !add(move) || one || ++known >= most;
     return !cut;
   };
   if (theorem != nullptr && (theorem->each_move_to(component.position, target, list) || cut)) {
-    if (known < kMovesTried) return Extent::all;
+    if (known < most) return Extent::all;
     budget.halt(StopReason::too_large, std::string(kTooManyMoves));
     return Extent::tried;
   }
@@ -135,7 +135,11 @@ Expected<std::optional<MoveList>> NormalJudgement::moves_to(Outcome /*aim*/) {
   return list;
 }
 
-/// How many moves win; nothing if the budget is too small.
+/// Replies to one move that are counted, to advise a player who loses; with more there is no
+/// advice.
+constexpr std::uint64_t kRepliesCounted = 1U << 16U;
+
+/// How many moves win; nothing if the budget is too small, or if there are very many.
 Expected<std::optional<std::uint64_t>> NormalJudgement::count_winning(const Sum& position,
                                                                       Budget& budget) {
   const auto& components = position.components;
@@ -156,7 +160,8 @@ Expected<std::optional<std::uint64_t>> NormalJudgement::count_winning(const Sum&
     if (budget.stopped()) return std::nullopt;
     counted += moves.value_or(0);
     if (moves) continue;
-    GRUNDY_TRY(const Extent found, collect_moves_to({target}, i, components[i], collector, budget));
+    const Wanted wanted{.target = target, .most = kRepliesCounted};
+    GRUNDY_TRY(const Extent found, collect_moves_to(wanted, i, components[i], collector, budget));
     if (found != Extent::all) return std::nullopt;
   }
   return counted + std::move(collector).take().total;

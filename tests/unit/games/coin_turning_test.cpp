@@ -316,6 +316,26 @@ TEST(CoinGames, LargeBoardsAreSolvedByTheTheorem) {
   }
 }
 
+TEST(CoinGames, OneWinningMoveIsFoundWithoutTheOthers) {
+  // On this board 1.5 million moves win; who asks for one does not wait for all.
+  Engine engine;
+  std::mt19937 random(1);
+  Request one;
+  one.max_moves = 1;
+  one.find_value = false;
+  const std::string text = "tartan(" + random_board(random, 24, 24) + "; mogul; mogul)";
+  const auto result = engine.solve(engine.parse(text).value(), one).value();
+  ASSERT_EQ(result.outcome, Outcome::N);
+  ASSERT_TRUE(result.winning_moves);
+  ASSERT_EQ(result.winning_moves->moves.size(), 1U);
+  EXPECT_EQ(result.winning_moves->total, 1U);
+  EXPECT_FALSE(result.winning_moves->complete);
+  one.outcome_only = true;
+  const auto after =
+      engine.solve(engine.parse(result.winning_moves->moves.front().to->print()).value(), one);
+  EXPECT_EQ(after->outcome, Outcome::P);
+}
+
 TEST(CoinGames, RectanglesInARowSayWhatTheyAreFor) {
   const auto position = Engine().parse("coins(TH/HT; sets=\"2\")");
   ASSERT_FALSE(position.has_value());
