@@ -87,6 +87,35 @@ TEST_F(TerminalAttacks, RuleFiles) {
       in_folder({"play", "own(xyz)", "--rules", "own.lua"}, "moves\n" + kCommands + "\n"));
 }
 
+/// Texts of the rule language, and expressions, codes and files that are named on the command line.
+TEST_F(TerminalAttacks, TheoremsAndNumbers) {
+  const std::string named = "a" + kCommands + ".rules";
+  folder_.write(named, "game t (n)\nto (n-k) for k in 1..3 -- " + kCommands + "\n");
+  folder_.write("bad.rules", "game t (n)\nto (" + kCommands + ")\n");
+  for (const std::vector<std::string>& question : std::vector<std::vector<std::string>>{
+           {"conjecture", named},
+           {"conjecture", named, "--proof", "t" + kCommands},
+           {"conjecture", named, "--json"},
+           {"conjecture", named, "--at", "1" + kCommands},
+           {"conjecture", "bad.rules"},
+           {"conjecture", "bad.rules", "--json"},
+           {"conjecture", "none" + kCommands},
+           {"rules", "check", named},
+           {"rules", "check", "bad.rules"},
+           {"solve", "t(5)", "--rules", named},
+           {"solve", "t(" + kCommands + ")", "--rules", named},
+           {"nimber", "7*" + kCommands},
+           {"nimber", "--table", "3x" + kCommands},
+           {"nimber", "--table", "3x3", "--svg", "s" + kCommands},
+           {"lexicode", "--length", "7" + kCommands, "--distance", "3"},
+           {"quotient", "0.7" + kCommands},
+           {"quotient", "0.3", "--proof", "q" + kCommands},
+           {"genus", "kayles(3)" + kCommands}}) {
+    SCOPED_TRACE(question[0] + " " + question.back());
+    expect_harmless(in_folder(question));
+  }
+}
+
 /// The program's own colours are there, and the file's are not, though they look the same.
 TEST_F(TerminalAttacks, ColoursAreTheProgramsOwn) {
   const Ending plain = in_folder({"solve", "own(\x1b[1;31mx)", "--rules", "own.lua"});
