@@ -140,7 +140,7 @@ Answer sequence_answer(const Asking& asking) {
 Answer misere_sequence_answer(const Asking& asking) {
   const SequenceRequest& request = asking.asked.sequence;
   const auto sequence = asking.engine.misere_sequence(asking.asked.topic.code, request);
-  if (!sequence) return mark_limit(refusal(sequence.error()), sequence.error());
+  if (!sequence) return refused(sequence.error());
   const bool cut = is_cut(sequence->stop);
   if (asking.asked.topic.format == ask::Format::csv) {
     return {.body = render::misere_sequence_csv(*sequence), .type = "text/csv", .cut = cut};
