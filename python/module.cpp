@@ -31,6 +31,7 @@
 #include "interpreter.h"
 #include "nimber.h"
 #include "python_game.h"
+#include "render/identify.h"
 #include "render/json.h"
 #include "render/picture.h"
 #include "render/quotient.h"
@@ -435,7 +436,11 @@ py::tuple sequence(const std::string& code, const Settings& settings) {
         request.progress = std::move(progress);
         return engine.sequence(code, request);
       }));
-  const std::string summary = render::sequence_json(found, /*summary=*/true);
+  const bool zeros = settings.asked.sequence.zeros;
+  const std::string summary = render::sequence_json(
+      found, zeros                                               ? render::Show::zeros
+             : found.play == Play::misere || !found.rows.empty() ? render::Show::values
+                                                                 : render::Show::summary);
   return py::make_tuple(summary, Values{std::move(found.values)});
 }
 
@@ -448,6 +453,16 @@ std::string quotient(const std::string& game, const Settings& settings) {
         return engine.quotient(game, request);
       }));
   return render::quotient_json(found);
+}
+
+std::string identify(const std::string& values, const Settings& settings) {
+  const auto found = answer_or_raise(ask_engine(
+      settings, [&](Engine& engine, const Cancellation& cancel, const ProgressCallback&) {
+        IdentifyRequest request = settings.asked.identify;
+        request.cancel = &cancel;
+        return engine.identify(values, request);
+      }));
+  return render::identification_json(found);
 }
 
 std::string genus(const py::object& position, const Settings& settings) {
@@ -665,6 +680,7 @@ PYBIND11_MODULE(_grundy, module) {
   module.def("sequence", sequence);
   module.def("quotient", quotient);
   module.def("genus", genus);
+  module.def("identify", identify);
   module.def("table", table);
   module.def("graph_values", graph_values);
   module.def("add_rules", add_rules);

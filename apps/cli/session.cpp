@@ -63,6 +63,7 @@ Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked
   asked_.request.cancel = &cancel;
   asked_.sequence.cancel = &cancel;
   asked_.survey.cancel = &cancel;
+  asked_.identify.cancel = &cancel;
   asked_.worksheet.cancel = &cancel;
   if (!settings.quiet && (settings.progress || ::isatty(STDERR_FILENO) == 1)) {
     asked_.request.progress = [this](const Progress& progress) { progress_.show(progress); };

@@ -47,13 +47,14 @@ from ._nimber import (Nimber, nim_divide, nim_inverse, nim_multiply, nim_sqrt, n
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._fields import (EqualFields, GenusFields, GraphValuesFields, MovesFields, ParseFields,
+    from ._fields import (EqualFields, GenusFields, GraphValuesFields, IdentifyFields, MovesFields,
+                          ParseFields,
                           QuotientFields, SequenceFields, SequenceInfoFields, SolveFields, TableFields)
 
 __all__ = [
     "EndlessPlay", "Error", "Game", "LimitReached", "Move", "Nimber", "Position", "Result",
-    "Table", "add_rules", "digraph", "equal", "games", "genus", "graph_values", "lexicode",
-    "moves", "nim_divide", "nim_inverse", "nim_multiply", "nim_sqrt", "nim_square", "nimber",
+    "Table", "add_rules", "digraph", "equal", "games", "genus", "graph_values", "identify",
+    "lexicode", "moves", "nim_divide", "nim_inverse", "nim_multiply", "nim_sqrt", "nim_square", "nimber",
     "parse", "quotient", "sequence", "sequence_info", "solve", "table",
 ]
 
@@ -450,12 +451,15 @@ def equal(left: Union[str, Position], right: Union[str, Position],
     return Result(_json.loads(answer))
 
 
-@_asks("sequence", without=("at",))
+@_asks("sequence", without=("at", "rows", "zeros", "misere"))
 def sequence(code: str, to: int = 100, **fields: Unpack[SequenceFields]):
-    """The nim values of the heaps 0 to ``to`` of a heap game, as a NumPy array.
+    """The nim values of the heaps 0 to ``to`` of a heap game, as a NumPy array; or those of the
+    positions in which a number runs, written as ``_``.
 
     >>> grundy.sequence("0.77", 11)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
+    >>> grundy.sequence("queen(3,_)", 7)
+    array([3, 4, 5, 6, 2, 0, 1, 9], dtype=uint64)
     """
     return _sequence(code, to=to, **fields)[1]
 
@@ -468,6 +472,10 @@ def sequence_info(code: str, to: int = 100, **fields: Unpack[SequenceInfoFields]
     12
     >>> grundy.sequence_info("kayles", at=10**12).value
     1
+    >>> grundy.sequence_info("queen(1,_)", zeros=True).p_positions
+    [2]
+    >>> grundy.sequence_info("kayles(_)", 5, misere=True).outcomes
+    ['N', 'P', 'N', 'N', 'P', 'N']
     """
     return Result(_sequence(code, to=to, **fields)[0])
 
@@ -482,6 +490,20 @@ def _sequence(code: str, **fields: Any) -> Tuple[dict, Any]:
     if found.get("stopped"):
         _refuse(Result(found))
     return found, numpy.asarray(values)
+
+
+@_asks("identify")
+def identify(values: Union[str, Iterable[int]], **fields: Unpack[IdentifyFields]) -> Result:
+    """The games of the catalogue and the codes that have these nim values, the best first.
+
+    >>> grundy.identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4]).matches[0].game
+    'kayles'
+    """
+    text = values if isinstance(values, str) else ",".join(str(int(value)) for value in values)
+    found = Result(_json.loads(_ask("identify", _grundy.identify, text, **fields)))
+    if "stopped" in found._fields:
+        _refuse(found)
+    return found
 
 
 @_asks("quotient")

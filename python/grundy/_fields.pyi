@@ -30,6 +30,11 @@ class GraphValuesFields(TypedDict, total=False):
     max_positions: Optional[int]
     progress: Progress
 
+class IdentifyFields(TypedDict, total=False):
+    max_matches: int
+    memory: int
+    timeout: Optional[float]
+
 class MovesFields(TypedDict, total=False):
     misere: bool
     list_only: bool
@@ -58,6 +63,7 @@ class QuotientFields(TypedDict, total=False):
     progress: Progress
 
 class SequenceFields(TypedDict, total=False):
+    first: Optional[int]
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int
@@ -67,7 +73,11 @@ class SequenceFields(TypedDict, total=False):
     progress: Progress
 
 class SequenceInfoFields(TypedDict, total=False):
+    misere: bool
+    first: Optional[int]
     at: Optional[int]
+    rows: Optional[int]
+    zeros: bool
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int

@@ -12,6 +12,7 @@
 #include "grundy/game/arguments.h"
 #include "grundy/match.h"
 #include "render/csv.h"
+#include "render/identify.h"
 #include "render/json.h"
 #include "render/nimber.h"
 #include "render/quotient.h"
@@ -98,8 +99,8 @@ class EngineQuestion final : public Question {
     };
     set(asked_.request);
     set(asked_.sequence);
-    asked_.nimber.limits = asked_.lexicode.limits = allowance.limits;
-    asked_.nimber.cancel = asked_.lexicode.cancel = allowance.cancel;
+    asked_.nimber.limits = asked_.lexicode.limits = asked_.identify.limits = allowance.limits;
+    asked_.nimber.cancel = asked_.lexicode.cancel = asked_.identify.cancel = allowance.cancel;
     set(asked_.quotient);
   }
   void write_proof_to(const std::string& path) {
@@ -278,9 +279,12 @@ Answer sequence_answer(const Asking& asking) {
   }
   const bool cut = is_cut(sequence->stop);
   if (asking.asked.topic.format == ask::Format::csv) {
-    return {.body = render::sequence_csv(*sequence), .type = "text/csv", .cut = cut};
+    return {.body = render::sequence_csv(*sequence, render::shown(request)),
+            .type = "text/csv",
+            .cut = cut};
   }
   if (asking.asked.topic.format == ask::Format::svg) {
+    if (sequence->values.empty()) return refusal(render::no_plot());
     return {.body = render::sequence_svg(*sequence), .type = "image/svg+xml", .cut = cut};
   }
   std::optional<std::string> proof;
@@ -289,14 +293,18 @@ Answer sequence_answer(const Asking& asking) {
     if (!text) return refusal(text.error());
     proof = std::move(*text);
   }
-  return {.body = render::sequence_json(*sequence, !request.values, proof), .cut = cut};
+  return {.body = render::sequence_json(*sequence, render::shown(request), proof), .cut = cut};
 }
 
 Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limits) {
   const SequenceRequest& request = question.asked().sequence;
   const bool json = question.asked().topic.format == ask::Format::json;
   // A list to send has its own limit; values that are only computed have the usual limits.
-  const bool listed = request.values && !request.at;
+  const bool listed = (request.values || request.zeros) && !request.at;
+  if (listed && have_more_cells({{0, request.to.value_or(100)}, {0, request.last_row.value_or(0)}},
+                                limits.cells)) {
+    return bad_input(fmt::format("the sequence has more than {} values", limits.cells));
+  }
   if (listed && request.to.value_or(0) > limits.cells) {
     return bad_input(fmt::format("the field 'to' is not a whole number up to {}", limits.cells));
   }
@@ -308,6 +316,15 @@ Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limi
     return bad_input("'proof' needs the format json");
   }
   question.set_work(sequence_answer);
+  return {};
+}
+
+Expected<void> make_identify(EngineQuestion& question, const RequestLimits&) {
+  question.set_work([](const Asking& asking) -> Answer {
+    const auto found = asking.engine.identify(asking.asked.topic.given, asking.asked.identify);
+    if (!found) return mark_limit(refusal(found.error()), found.error());
+    return {.body = render::identification_json(*found), .cut = is_cut(found->stop)};
+  });
   return {};
 }
 
@@ -438,6 +455,8 @@ Make maker(ask::Kind kind) {
       return make_quotient;
     case ask::Kind::genus:
       return make_genus;
+    case ask::Kind::identify:
+      return make_identify;
     default:
       return nullptr;
   }
