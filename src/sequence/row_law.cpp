@@ -116,7 +116,7 @@ std::optional<RowLaw> law_of_heaps(HeapRules rules, Budget& budget) {
 }
 
 std::optional<RowLaw> law_of_queen(std::uint64_t row, Budget& budget) {
-  constexpr std::uint64_t kSteps = std::uint64_t{1} << 24U;  // about a second
+  constexpr std::uint64_t kSteps = std::uint64_t{1} << 27U;  // less than a second
   if (row > queen::kLastPeriodicRow) return std::nullopt;
   const auto period = queen::prove_row_period(static_cast<std::uint32_t>(row),
                                               kSteps / ((row + 1) * (row + 1)), budget);
@@ -145,11 +145,12 @@ std::optional<RowLaw> law_of_pair(const Running& running, Budget& budget) {
 Expected<std::optional<NimValue>> value_beside(const Family& family, const Running& running,
                                                bool heap, const Registry& registry,
                                                Values& values_of, Budget& budget) {
-  auto position = position_at(family, heap ? 0 : 1, registry);
-  if (!position) position = position_at(family, 1, registry);  // a strip without squares
+  // An empty heap is worth nothing, so its component has the value of the other heaps. There is no
+  // strip without squares, and the other games are about pairs of numbers.
+  const bool empty = heap && running.game != "cram";
+  auto position = position_at(family, empty ? 0 : 1, registry);
   if (!position) return std::nullopt;
-  // An empty heap is worth nothing, so its component has the value of the other heaps.
-  if (!heap || running.game == "cram") {
+  if (!empty) {
     position->components.erase(position->components.begin() +
                                static_cast<std::ptrdiff_t>(running.component));
   }

@@ -253,7 +253,10 @@ Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registr
       code.find('.') < 3) {
     return notation::parse_heap_code(Arguments(text, 0));
   }
-  return rules_in_catalogue(text, registry);
+  // White space around it does not matter; what follows a semicolon does.
+  const std::size_t begin = text.find(code.front());
+  const std::size_t end = text.find_last_not_of(" \t") + 1;
+  return rules_in_catalogue(text.substr(begin, end - begin), registry);
 }
 
 void list_zeros(Sequence& sequence) {

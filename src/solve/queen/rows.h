@@ -16,8 +16,8 @@
 //
 // If the states before c and c + p are the same, all that follows is the same, p higher.
 //
-// 3i + 1 numbers of U(i) are open, so one word is enough up to row 20. That row was the reason to
-// stop: the periods of rows further down are longer than anybody looks.
+// A step takes time in r squared, and the states come back soon: row 16 takes 1,216 columns, and row
+// 36 takes 8,960.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct RowPeriod {
   std::uint64_t from = 0;    ///< it holds from this column on, and perhaps before
 };
 
-inline constexpr std::uint32_t kLastPeriodicRow = 20;
+inline constexpr std::uint32_t kLastPeriodicRow = 60;
 
 /// The period of a row; nothing if its states do not come back within `columns`, or if the budget
 /// runs out.
