@@ -144,16 +144,10 @@ void summarise(Sequence& sequence, const std::vector<std::uint64_t>& known) {
   }
 }
 
-Expected<void> add_period(Sequence& sequence, const Family& family, FamilyRow& row,
-                          const Registry& registry, Tables& tables, Budget& budget) {
+Expected<void> add_period(Sequence& sequence, const std::optional<RowLaw>& law, FamilyRow& row) {
   const std::vector<std::uint64_t> listed = row.known();
-  if (!budget.stopped()) {
-    GRUNDY_TRY(const auto law, sequence.play == Play::misere
-                                   ? find_misere_law(family, registry, budget)
-                                   : find_row_law(family, registry, tables.values(), budget));
-    if (law) {
-      GRUNDY_TRY(sequence.period, least_period(row, *law));
-    }
+  if (law) {
+    GRUNDY_TRY(sequence.period, least_period(row, *law));
   }
   if (!sequence.period) {
     const auto observed = heap::observe_period(listed.size(), [&](std::uint64_t i) {
@@ -254,13 +248,20 @@ class FamilyAnswer {
     if (const auto readable = check_words(row, one ? *request_.at : sequence.to); !readable) {
       return std::unexpected(readable.error());
     }
-    if (!one) GRUNDY_TRY_VOID(fill(row, sequence));
+    // The law comes first: values may end where positions become too large to search.
+    std::optional<RowLaw> law;
+    if (!one) {
+      GRUNDY_TRY(law, request_.play == Play::misere
+                          ? find_misere_law(family, registry_, budget_)
+                          : find_row_law(family, registry_, tables_.values(), budget_));
+      GRUNDY_TRY_VOID(fill(row, sequence));
+    }
     if (request_.at) GRUNDY_TRY_VOID(look_up(row, sequence));
     if (one) return sequence;
     std::vector<std::uint64_t> listed = row.known();
     sequence.computed_to = listed.empty() ? first : first + listed.size() - 1;
     summarise(sequence, listed);
-    GRUNDY_TRY_VOID(add_period(sequence, family, row, registry_, tables_, budget_));
+    GRUNDY_TRY_VOID(add_period(sequence, law, row));
     if (request_.at || !(request_.values || request_.zeros)) return sequence;
     if (request_.play == Play::normal) {
       sequence.values = std::move(listed);

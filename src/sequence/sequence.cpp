@@ -55,7 +55,9 @@ Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& re
     rules.name = std::string(text);
     return rules;
   }
-  if (error) return bad_input(fmt::format("'{}' is not a heap game: {}", text, error->message));
+  if (error && open != std::string_view::npos) {
+    return bad_input(fmt::format("'{}' is not a heap game: {}", text, error->message));
+  }
   return bad_input(fmt::format(
       "'{}' is not a heap game; write a position with _ for the running number, as in "
       "'queen(3,_)', or a code such as 0.77, or kayles, grundy, splitnim, 'subtraction({{1,3}})'",

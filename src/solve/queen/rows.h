@@ -16,8 +16,8 @@
 //
 // If the states before c and c + p are the same, all that follows is the same, p higher.
 //
-// A step takes time in r squared, and the states come back soon: row 16 takes 1,216 columns, and row
-// 36 takes 8,960.
+// A step takes time in r squared, and the states come back soon: row 16 takes 1,216 columns, and
+// row 36 takes 8,960.
 #pragma once
 
 #include <cstdint>
