@@ -16,6 +16,7 @@
 #include "asking.h"
 #include "core/meter.h"
 #include "positions.h"
+#include "render/identify.h"
 #include "render/json.h"
 #include "render/misere.h"
 #include "render/quotient.h"
@@ -128,12 +129,17 @@ py::tuple misere_sequence(const std::string& code, const Settings& settings) {
 }
 
 py::tuple sequence(const std::string& code, const Settings& settings) {
-  if (settings.asked.sequence.play == Play::misere) return misere_sequence(code, settings);
+  if (wants_misere_values(code, settings.asked.sequence)) return misere_sequence(code, settings);
   auto found = answer_or_raise(ask_with(settings, settings.asked.sequence,
                                         [&](Engine& engine, const SequenceRequest& request) {
                                           return engine.sequence(code, request);
                                         }));
-  const std::string summary = render::sequence_json(found, /*summary=*/true);
+  // Numbers go over as an array, and all else in the JSON.
+  const bool numbers = found.play == Play::normal && found.rows.empty();
+  const auto show = settings.asked.sequence.zeros ? render::Show::zeros
+                    : numbers                     ? render::Show::summary
+                                                  : render::Show::values;
+  const std::string summary = render::sequence_json(found, show);
   return py::make_tuple(summary, Values{std::move(found.values)});
 }
 
@@ -143,6 +149,14 @@ std::string quotient(const std::string& game, const Settings& settings) {
                                                 return engine.quotient(game, request);
                                               }));
   return render::quotient_json(found);
+}
+
+std::string identify(const std::string& values, const Settings& settings) {
+  const auto found = answer_or_raise(ask_with(settings, settings.asked.identify,
+                                              [&](Engine& engine, const IdentifyRequest& request) {
+                                                return engine.identify(values, request);
+                                              }));
+  return render::identification_json(found);
 }
 
 std::string genus(const py::object& position, const Settings& settings) {
@@ -214,6 +228,7 @@ void add_questions(py::module_& module) {
   module.def("sequence", sequence);
   module.def("quotient", quotient);
   module.def("genus", genus);
+  module.def("identify", identify);
   module.def("table", table);
   module.def("add_rules", add_rules);
   module.def("games", games);

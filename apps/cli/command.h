@@ -46,6 +46,7 @@ extern const Command kSurveyCommand;
 extern const Command kQuotientCommand;
 extern const Command kGenusCommand;
 extern const Command kConjectureCommand;
+extern const Command kIdentifyCommand;
 extern const Command kWorksheetCommand;
 extern const Command kGraphCommand;
 extern const Command kExportCommand;

@@ -17,6 +17,7 @@ std::span<const Command* const> all_commands() {
       &kQuotientCommand,    //
       &kGenusCommand,       //
       &kConjectureCommand,  //
+      &kIdentifyCommand,    //
       &kWorksheetCommand,   //
       &kGraphCommand,       //
       &kExportCommand,      //

@@ -17,11 +17,16 @@ namespace {
 
 void sequence_options(Options& options) {
   Settings& settings = options.settings();
-  options.positional("CODE", "A code such as 0.77, or a heap game: kayles, 'subtraction({1,3})'", 1,
-                     1);
+  options.positional(
+      "CODE",
+      "A code such as 0.77, a heap game such as kayles, or a position with _ for one "
+      "or two running numbers: 'queen(3,_)'",
+      1, 1);
   options.question();
   options.flag("--csv", settings.csv, "Print comma-separated values");
-  options.flag("--oeis", settings.oeis, "Print a b-file: n and the value in each line");
+  options.flag("--oeis", settings.oeis,
+               "Print a b-file, n and the value in each line, and on standard error a line that "
+               "looks it up");
   options.file("--svg", settings.svg, "Write a scatter plot to FILE (- for standard output)");
   options.output();
   options.limits();
@@ -32,10 +37,18 @@ void check_sequence(const Given& given) {
   const int forms = (settings.csv ? 1 : 0) + (settings.json ? 1 : 0) + (settings.oeis ? 1 : 0) +
                     (settings.svg == "-" ? 1 : 0);
   if (forms > 1) throw UsageError("--csv, --json, --oeis and --svg - exclude each other");
-  if (given.asked.sequence.play == Play::misere && (settings.oeis || !settings.svg.empty())) {
-    throw UsageError("--oeis and --svg are for numbers; misère values are words");
+  const SequenceRequest& request = given.asked.sequence;
+  const bool listed = (request.values || request.zeros) && !request.at;
+  if (request.zeros && (!request.values || request.at)) {
+    throw UsageError("--zeros lists positions, and goes without --summary and --at");
   }
-  const bool listed = given.asked.sequence.values && !given.asked.sequence.at;
+  const bool misere = request.play == Play::misere;
+  if ((request.zeros || misere) && !settings.svg.empty()) {
+    throw UsageError("--svg draws nim values, and goes without --zeros and --misere");
+  }
+  if (misere && !request.zeros && settings.oeis) {
+    throw UsageError("what is listed in misère play is no numbers; --misere --oeis needs --zeros");
+  }
   if (!listed && (settings.csv || settings.oeis || !settings.svg.empty())) {
     throw UsageError(
         "--summary and --at go without --csv, --oeis and --svg, which show the values");
@@ -64,26 +77,31 @@ void run_misere_sequence(Session& session) {
 }
 
 void run_sequence(Session& session) {
-  if (session.asked().sequence.play == Play::misere) return run_misere_sequence(session);
   const Settings& settings = session.settings();
   const std::string& code = settings.arguments[0];
   const SequenceRequest& request = session.asked().sequence;
-  const bool summary = !request.values;
+  if (wants_misere_values(code, request)) return run_misere_sequence(session);
+  const render::Show show = render::shown(request);
   const auto sequence = session.engine().sequence(code, request);
   if (!sequence) {
     const bool fails = sequence.error().kind == ErrorKind::io;
     return fails ? session.complain(sequence.error()) : session.refuse(sequence.error(), code);
   }
   if (sequence->proved) session.remark(fmt::format("wrote {}", request.proof));
-  if (!settings.svg.empty() && !write_picture(session, render::sequence_svg(*sequence))) return;
+  if (!settings.svg.empty()) {
+    if (!sequence->rows.empty()) return session.refuse(render::no_plot());
+    if (!write_picture(session, render::sequence_svg(*sequence))) return;
+  }
   if (settings.json) {
-    session.answer(render::sequence_json(*sequence, summary));
+    session.answer(render::sequence_json(*sequence, show));
   } else if (settings.csv) {
-    session.answer(render::sequence_csv(*sequence));
+    session.answer(render::sequence_csv(*sequence, show));
   } else if (settings.oeis) {
     session.answer(render::sequence_bfile(*sequence));
+    const std::string address = render::oeis_search(*sequence);
+    if (!address.empty()) session.remark("look it up: " + address);
   } else if (settings.svg.empty()) {
-    session.answer(render::sequence_text(*sequence, summary, session.style()));
+    session.answer(render::sequence_text(*sequence, show, session.style()));
   }
   session.report(sequence->work);
   if (sequence->stop) session.note(kLimit);
@@ -161,12 +179,17 @@ void run_survey(Session& session) {
 
 const Command kSequenceCommand{
     .name = "sequence",
-    .description = "Nim values of a heap game, or its misère values, with their period",
+    .description =
+        "Nim values of heaps, or of positions in which a number runs; or their misère values",
     .examples =
         "  grundy sequence 0.77 --to 200\n"
         "  grundy sequence kayles --at 1000000000000\n"
         "  grundy sequence 'subtraction({2,3,7})' --json\n"
         "  grundy sequence 0.3F --to 500 --svg kenyon.svg\n"
+        "  grundy sequence 'queen(3,_)' --to 60\n"
+        "  grundy sequence 'cram(1x_) + *2' --zeros\n"
+        "  grundy sequence 'queen(_,_)' --rows 5 --to 20\n"
+        "  grundy sequence 'kayles(_)' --misere\n"
         "  grundy sequence --rules squares.lua squares --to 1000\n"
         "  grundy sequence 0.104 --to 300000000 --summary\n"
         "  grundy sequence 0.77 --misere\n"

@@ -63,6 +63,7 @@ Session::Session(const CLI::App& app, const Settings& settings, const ask::Asked
   asked_.request.cancel = &cancel;
   asked_.sequence.cancel = &cancel;
   asked_.survey.cancel = &cancel;
+  asked_.identify.cancel = &cancel;
   asked_.worksheet.cancel = &cancel;
   asked_.nimber.cancel = &cancel;
   asked_.lexicode.cancel = &cancel;

@@ -23,6 +23,7 @@
 #include "grundy/conjecture.h"
 #include "grundy/error.h"
 #include "grundy/game/catalogue.h"
+#include "grundy/identify.h"
 #include "grundy/position.h"
 #include "grundy/question.h"
 #include "grundy/quotient.h"
@@ -93,10 +94,15 @@ class Engine {
   [[nodiscard]] Expected<Table> table(std::string_view expression, const std::vector<Range>& ranges,
                                       const Request& request = {});
 
-  /// The values of a heap game and their period. `code` is a code such as 0.77, or a heap game of
-  /// the catalogue with its parameters: kayles, subtraction({1,3}).
+  /// The values of a heap game, or of the positions in which one number runs, and their period.
+  /// `code` is a code such as 0.77, a heap game of the catalogue with its parameters (kayles,
+  /// subtraction({1,3})), or a position with one or two `_`: queen(3,_), cram(2x_) + *1.
   [[nodiscard]] Expected<Sequence> sequence(std::string_view code,
                                             const SequenceRequest& request = {});
+
+  /// The games and codes that have these nim values: a list such as 0,1,2,0,1,2, or a b-file.
+  [[nodiscard]] Expected<Identification> identify(std::string_view values,
+                                                  const IdentifyRequest& request = {});
 
   /// The misère quotient of a heap game, given by a code or a name, or of all parts of a position.
   [[nodiscard]] Expected<Quotient> quotient(std::string_view game,

@@ -1,4 +1,5 @@
-// The values of the heaps 0, 1, 2, … of a heap game, and their period.
+// The values of the heaps 0, 1, 2, … of a heap game, or of any positions in which a number runs,
+// and their period.
 #pragma once
 
 #include <chrono>
@@ -7,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grundy/answer.h"
@@ -39,13 +41,26 @@ struct SparseSpace {
 
 struct Sequence {
   std::string code;
+  Play play = Play::normal;
+  bool heaps = true;       ///< of heaps; otherwise of a family of positions, such as queen(3,_)
+  std::uint64_t from = 0;  ///< the first number that runs; of heaps 0
   std::uint64_t to = 0;
-  std::vector<std::uint64_t> values;  ///< of the heaps from 0 to `to`, or as far as they are known
+  /// From `from` to `to`, or as far as they are known. In misère play there are none.
+  std::vector<std::uint64_t> values;
+  std::vector<Outcome> outcomes;  ///< in their place in misère play
+  /// If they were asked for: the numbers that run where the player to move loses.
+  std::vector<std::uint64_t> p_positions;
+  /// With two running numbers: a row for each of the first, from `first_row` on. Then the members
+  /// above stay empty, and so does the period.
+  std::vector<Sequence> rows;
+  std::uint64_t first_row = 0;
+  /// Why the numbers end before the one that was asked for, if none was: there is no position.
+  std::string ends;
   std::optional<SequencePeriod> period;
   std::uint64_t computed_to = 0;  ///< the last heap whose value was computed
   std::uint64_t max = 0;          ///< the largest value up to `to`,
   std::uint64_t max_at = 0;       ///< and the first heap that has it
-  std::uint64_t zeros = 0;        ///< how many heaps from 1 to `to` have value 0
+  std::uint64_t zeros = 0;        ///< how many from 1 to `to` have value 0, or are P-positions
   std::vector<std::uint64_t> first_zeros;
   /// The first few heaps before the period whose values do not fit into it, and how many there are.
   std::vector<std::uint64_t> exceptions;
@@ -63,10 +78,17 @@ struct Sequence {
 };
 
 struct SequenceRequest {
-  Play play = Play::normal;  ///< misere: for Engine::misere_sequence (quotient.h)
+  /// In misère play there are outcomes in place of values. Of a heap game, given by its code, there
+  /// are also misère values: see Engine::misere_sequence (quotient.h).
+  Play play = Play::normal;
+  /// The first number that runs; if empty, the first up to 8 that gives a position.
+  std::optional<std::uint64_t> from = std::nullopt;
   std::optional<std::uint64_t> to = std::nullopt;  ///< 100 if empty
+  /// Of two running numbers the last of the first one; 10 if empty.
+  std::optional<std::uint64_t> last_row = std::nullopt;
   std::optional<std::uint64_t> at = std::nullopt;
   bool values = true;  ///< false: only a summary is wanted
+  bool zeros = false;  ///< list the P-positions instead of the values
   Limits limits = {};
   std::string store = {};  ///< a folder that keeps values; empty: none
   /// A file for a proof of the period or, if none is proved, of the values; empty: none.
@@ -75,6 +97,13 @@ struct SequenceRequest {
   const Cancellation* cancel = nullptr;
   ProgressCallback progress = {};
 };
+
+/// True if a question is about the misère values of a heap game, which Engine::misere_sequence
+/// lists: not if numbers run in a position, and not if only the P-positions are wanted.
+[[nodiscard]] inline bool wants_misere_values(std::string_view code,
+                                              const SequenceRequest& request) {
+  return request.play == Play::misere && !request.zeros && code.find('_') == std::string_view::npos;
+}
 
 /// Which codes 0.d1d2… a survey covers.
 enum class CodeKind : std::uint8_t {

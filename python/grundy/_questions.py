@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import warnings
 from os import PathLike  # the keyword arguments name it
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Iterable, List, Optional, Sequence, Tuple, Union
 
 from . import _grundy
 from ._asking import Progress, ask, asks
@@ -15,11 +15,11 @@ from ._results import Move, Result, Table, _Solved, checked, refuse
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._fields import (EqualFields, GenusFields, MovesFields, ParseFields, QuotientFields,
+    from ._fields import (EqualFields, GenusFields, IdentifyFields, MovesFields, ParseFields, QuotientFields,
                           SequenceFields, SequenceInfoFields, SolveFields, TableFields)
 
 __all__ = [
-    "add_rules", "equal", "games", "genus", "lexicode", "moves", "nimber", "parse", "quotient",
+    "add_rules", "equal", "games", "genus", "identify", "lexicode", "moves", "nimber", "parse", "quotient",
     "sequence", "sequence_info", "solve", "table",
 ]
 
@@ -93,16 +93,20 @@ def equal(left: Union[str, Position], right: Union[str, Position],
     return Result(json.loads(answer))
 
 
-@asks("sequence", without=("at",))
+@asks("sequence", without=("at", "rows", "zeros"))
 def sequence(code: str, to: int = 100, **fields: Unpack[SequenceFields]):
-    """The nim values of the heaps 0 to ``to`` of a heap game, as a NumPy array.
+    """The nim values of the heaps 0 to ``to`` of a heap game, as a NumPy array; or those of the
+    positions in which a number runs, written as ``_``.
 
-    In misère play it is a list of words, the values in the misère quotient.
+    In misère play it is a list: of words, the values in the misère quotient, for a heap game, and
+    otherwise of outcomes.
 
     >>> grundy.sequence("0.77", 11)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
     >>> grundy.sequence("0.77", 6, misere=True)
     ['1', 'a', 'b', 'a b', 'a', 'c', 'a b']
+    >>> grundy.sequence("queen(3,_)", 7)
+    array([3, 4, 5, 6, 2, 0, 1, 9], dtype=uint64)
     """
     return _sequence(code, to=to, **fields)[1]
 
@@ -117,6 +121,10 @@ def sequence_info(code: str, to: int = 100, **fields: Unpack[SequenceInfoFields]
     1
     >>> grundy.sequence_info("kayles", at=10**12, misere=True).outcome
     'N'
+    >>> grundy.sequence_info("queen(1,_)", zeros=True).p_positions
+    [2]
+    >>> grundy.sequence_info("kayles(_)", 5, misere=True).outcomes
+    ['N', 'P', 'N', 'N', 'P', 'N']
     """
     return Result(_sequence(code, to=to, **fields)[0])
 
@@ -132,7 +140,23 @@ def _sequence(code: str, **fields: Any) -> Tuple[dict, Any]:
         refuse(Result(found))
     if values is None:  # in misère play they are words
         return found, found.pop("values", [])
+    if "outcomes" in found:
+        return found, found["outcomes"]
     return found, numpy.asarray(values)
+
+
+@asks("identify")
+def identify(values: Union[str, Iterable[int]], **fields: Unpack[IdentifyFields]) -> Result:
+    """The games of the catalogue and the codes that have these nim values, the best first.
+
+    >>> grundy.identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4]).matches[0].game
+    'kayles'
+    """
+    text = values if isinstance(values, str) else ",".join(str(int(value)) for value in values)
+    found = Result(json.loads(ask("identify", _grundy.identify, text, **fields)))
+    if "stopped" in found._fields:
+        refuse(found)
+    return found
 
 
 @asks("quotient")

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "games/build.h"
+#include "games/family.h"
 #include "grundy/meter.h"
 #include "theory/tables.h"
 
@@ -21,61 +23,6 @@ bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
     return std::isalnum(c) != 0 || c == '_';
   });
-}
-
-/// True if a word has running numbers: `_`, or a board such as `3x_`, but not a name such as `a_b`.
-bool is_running(std::string_view word) {
-  const auto is_side = [](std::string_view side) {
-    return side == "_" || (!side.empty() && std::ranges::all_of(side, [](unsigned char c) {
-             return std::isdigit(c) != 0;
-           }));
-  };
-  const std::size_t x = word.find('x');
-  return is_side(word.substr(0, x)) && (x == std::string_view::npos || is_side(word.substr(x + 1)));
-}
-
-/// The places of the running numbers.
-std::vector<std::size_t> placeholders(std::string_view text) {
-  const auto in_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i;
-    while (end < text.size() && in_word(static_cast<unsigned char>(text[end]))) ++end;
-    if (is_running(text.substr(i, end - i))) {
-      for (std::size_t k = i; k < end; ++k) {
-        if (text[k] == '_') places.push_back(k);
-      }
-    }
-    i = end + 1;
-  }
-  return places;
-}
-
-std::string fill(std::string_view text, const std::vector<std::size_t>& places,
-                 const std::vector<std::uint64_t>& numbers) {
-  std::string filled;
-  std::size_t from = 0;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    filled += text.substr(from, places[i] - from);
-    filled += std::to_string(numbers[i]);
-    from = places[i] + 1;
-  }
-  filled += text.substr(from);
-  return filled;
-}
-
-/// Maps an offset in the text that `fill` made back to the expression as written.
-std::size_t unfill(std::size_t offset, const std::vector<std::size_t>& places,
-                   const std::vector<std::uint64_t>& numbers) {
-  std::size_t surplus = 0;  // how much longer the numbers so far are than their placeholders
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const std::size_t begin = places[i] + surplus;
-    const std::size_t length = std::to_string(numbers[i]).size();
-    if (offset < begin) break;
-    if (offset < begin + length) return places[i];
-    surplus += length - 1;
-  }
-  return offset - surplus;
 }
 
 Expected<std::vector<std::uint64_t>> running_numbers_in(const Range& range) {
@@ -139,33 +86,16 @@ Expected<std::string> expression_for(std::string_view expression, std::size_t ru
   return std::string(expression) + (running_numbers == 1 ? "(_)" : "(_,_)");
 }
 
-/// Builds the positions of the cells.
-class CellReader {
- public:
-  CellReader(std::string_view expression, const std::string& text,
-             const std::vector<std::size_t>& places, const Registry& registry)
-      : expression_(expression), text_(text), places_(places), registry_(registry) {}
-
-  [[nodiscard]] Expected<Sum> read(const std::vector<std::uint64_t>& numbers) const {
-    auto position = build_position(fill(text_, places_, numbers), registry_);
-    if (position) return position;
-    if (text_ != expression_) {
-      return bad_input(
-          fmt::format("'{}' is not a position: {}. Write it with _ for each running number, as in "
-                      "'nim(_,5)'",
-                      text_, position.error().message));
-    }
-    auto& offset = position.error().offset;
-    if (offset) offset = unfill(*offset, places_, numbers);
-    return position;
-  }
-
- private:
-  std::string_view expression_;
-  const std::string& text_;
-  const std::vector<std::size_t>& places_;
-  const Registry& registry_;
-};
+/// The position of a cell.
+Expected<Sum> read_cell(const Family& family, std::string_view expression,
+                        std::span<const std::uint64_t> numbers, const Registry& registry) {
+  auto position = family.read(numbers, registry);
+  if (position || family.text() == expression) return position;
+  return bad_input(
+      fmt::format("'{}' is not a position: {}. Write it with _ for each running number, as in "
+                  "'nim(_,5)'",
+                  family.text(), position.error().message));
+}
 
 }  // namespace
 
@@ -176,25 +106,24 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
     return bad_input("a table has one or two running numbers");
   }
   GRUNDY_TRY(const std::string text, expression_for(expression, ranges.size(), registry));
-  const auto places = placeholders(text);
-  if (places.size() != ranges.size()) {
+  const Family family(text);
+  if (family.count() != ranges.size()) {
     return bad_input(fmt::format("'{}' has {} running numbers (written _), but the table needs {}",
-                                 text, places.size(), ranges.size()));
+                                 text, family.count(), ranges.size()));
   }
   auto table = lay_out(text, ranges, request.play, budget);
   if (!table) return table;
   Request wanted = request;  // values and outcomes only
   wanted.max_moves = 0;
   wanted.explain = Detail::none;
-  const CellReader reader(expression, text, places, registry);
   auto cell = table->cells.begin();
   try {
     for (const std::uint64_t row : table->rows) {
       for (const std::uint64_t column : table->columns) {
         if (!budget.spend(0)) return table;
-        GRUNDY_TRY(
-            const Sum position,
-            reader.read(table->one_dimensional ? std::vector{column} : std::vector{row, column}));
+        const std::vector numbers =
+            table->one_dimensional ? std::vector{column} : std::vector{row, column};
+        GRUNDY_TRY(const Sum position, read_cell(family, expression, numbers, registry));
         GRUNDY_TRY(*cell++, fill_cell({position, wanted, budget, tables}));
       }
     }

@@ -34,6 +34,7 @@ struct Topic {
   std::string game;  ///< of a table: a name, or a position with _ for the running numbers
   std::vector<Range> ranges;
   std::string code;        ///< of a sequence
+  std::string given;       ///< values to identify
   std::string expression;  ///< of nimbers
   std::string table_size;  ///< of a table of products: 16x16
   std::vector<RuleFile> rules;
@@ -53,6 +54,7 @@ struct Asked {
   NimberRequest nimber;
   LexicodeRequest lexicode;
   QuotientRequest quotient;
+  IdentifyRequest identify;
 };
 
 }  // namespace grundy::ask

@@ -43,6 +43,7 @@ void each_part(A& asked, Use use) {
   use(Part::nimber, asked.nimber);
   use(Part::lexicode, asked.lexicode);
   use(Part::quotient, asked.quotient);
+  use(Part::identify, asked.identify);
 }
 
 template <class T>

@@ -115,6 +115,13 @@ constexpr std::array kQuestions{
              .name = "conjecture",
              .reads = {Part::topic, Part::request},
              .command = "conjecture"},
+    Question{.kind = Kind::identify,
+             .name = "identify",
+             .reads = {Part::topic, Part::identify},
+             .command = "identify",
+             .path = "/api/identify",
+             .schema = "IdentifyRequest",
+             .function = "identify"},
 };
 
 }  // namespace

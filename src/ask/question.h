@@ -29,6 +29,7 @@ enum class Kind : std::uint8_t {
   quotient,  ///< the misère quotient of a game
   genus,
   conjecture,  ///< a formula for all positions
+  identify,    ///< the games that have given values
 };
 
 /// The parts of an Asked.
@@ -41,7 +42,8 @@ enum class Part : std::uint8_t {
   skill,
   nimber,
   lexicode,
-  quotient
+  quotient,
+  identify
 };
 
 /// A set of the values of a small enumeration.

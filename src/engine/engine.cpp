@@ -27,10 +27,11 @@
 #include "games/manuals.h"
 #include "rules/game.h"
 #include "script/game.h"
+#include "sequence/family_sequence.h"
+#include "sequence/identify.h"
 #include "sequence/misere_sequence.h"
 #include "sequence/misere_survey.h"
 #include "sequence/quotient.h"
-#include "sequence/search_sequence.h"
 #include "sequence/sequence.h"
 #include "sequence/survey.h"
 #include "teach/worksheet.h"
@@ -308,15 +309,32 @@ Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest
   return impl_->answer_within<Sequence>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     Request common;
+    common.play = request.play;
     common.limits = request.limits;
     impl_->tables.begin(common, budget);
-    auto own = search_sequence(code, request, impl_->registry, impl_->tables.values(), budget);
-    auto sequence = own ? std::move(*own) : make_sequence(code, request, impl_->registry, budget);
+    auto family = family_sequence(code, request, impl_->registry, impl_->tables, budget);
+    auto sequence =
+        family ? std::move(*family) : make_sequence(code, request, impl_->registry, budget);
     if (sequence) {
       sequence->stop = budget.stop();
       sequence->work = work_of(budget);
     }
     return sequence;
+  });
+}
+
+Expected<Identification> Engine::identify(std::string_view values, const IdentifyRequest& request) {
+  return impl_->answer_within<Identification>(request, [&]() -> Expected<Identification> {
+    Budget budget(request.limits, request.cancel, {});
+    Request common;
+    common.limits = request.limits;
+    impl_->tables.begin(common, budget);
+    auto found = identify_values(values, request, impl_->registry, impl_->tables, budget);
+    if (found) {
+      found->stop = budget.stop();
+      found->work = work_of(budget);
+    }
+    return found;
   });
 }
 

@@ -55,10 +55,12 @@ Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& re
     rules.name = std::string(text);
     return rules;
   }
-  if (error) return bad_input(fmt::format("'{}' is not a heap game: {}", text, error->message));
+  if (error && open != std::string_view::npos) {
+    return bad_input(fmt::format("'{}' is not a heap game: {}", text, error->message));
+  }
   return bad_input(fmt::format(
-      "'{}' has no list of rules for each heap; try a code such as 0.77, or kayles, grundy, "
-      "splitnim, 'subtraction({{1,3}})'",
+      "'{}' is not a heap game; write a position with _ for the running number, as in "
+      "'queen(3,_)', or a code such as 0.77, or kayles, grundy, splitnim, 'subtraction({{1,3}})'",
       text));
 }
 
@@ -180,12 +182,6 @@ void describe_space(const heap::HeapSolver& solver, Sequence& sequence) {
   sequence.space = std::move(shown);
 }
 
-/// How far a period is looked for in any case, since it costs next to nothing.
-std::uint64_t looked_further(const HeapRules& rules) {
-  if (rules.most_heaps() <= 2) return 5000;
-  return rules.most_heaps() == 3 ? 1000 : 200;
-}
-
 /// If that fails, the answer says so.
 void save(const heap::HeapSolver& solver, const std::string& store, Budget& budget) {
   if (const auto written = heap::save_heap_values(store, solver); !written) {
@@ -231,6 +227,11 @@ bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std:
 
 }  // namespace
 
+std::uint64_t looked_further(const HeapRules& rules) {
+  if (rules.most_heaps() <= 2) return 5000;
+  return rules.most_heaps() == 3 ? 1000 : 200;
+}
+
 SequencePeriod without_margin(const heap::Period& period, std::uint64_t margin) {
   const auto less = [&](std::uint64_t heap) { return heap > margin ? heap - margin : 0; };
   return {.length = period.length,
@@ -254,7 +255,26 @@ Expected<HeapRules> heap_rules_of(std::string_view text, const Registry& registr
       code.find('.') < 3) {
     return notation::parse_heap_code(Arguments(text, 0));
   }
-  return rules_in_catalogue(text, registry);
+  // White space around it does not matter; what follows a semicolon does.
+  const std::size_t begin = text.find(code.front());
+  const std::size_t end = text.find_last_not_of(" \t") + 1;
+  return rules_in_catalogue(text.substr(begin, end - begin), registry);
+}
+
+void list_zeros(Sequence& sequence) {
+  const auto list = [&](const auto& row, auto is_zero) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (is_zero(row[i])) sequence.p_positions.push_back(sequence.from + i);
+    }
+  };
+  list(sequence.values, [](std::uint64_t value) { return value == 0; });
+  list(sequence.outcomes, [](Outcome outcome) { return outcome == Outcome::P; });
+  sequence.values = {};
+  sequence.outcomes = {};
+}
+
+std::unexpected<Error> only_one_runs() {
+  return bad_input("--rows needs two running numbers, as in 'queen(_,_)'");
 }
 
 Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& request,
@@ -265,7 +285,8 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
   Sequence sequence{.code = rules->name, .to = request.to.value_or(kDefaultTo)};
   const std::uint64_t largest = std::max(sequence.to, request.at.value_or(0));
   if (largest > kLargestHeap) return bad_input("heaps can be at most 2^63");
-  const bool keep = request.values && !request.at;
+  if (request.last_row) return only_one_runs();
+  const bool keep = (request.values || request.zeros) && !request.at;
   if (keep && sequence.to > kMostShown) {
     return bad_input(
         fmt::format("at most {} values are listed; --summary has no such limit", kMostShown));
@@ -295,6 +316,7 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
   describe_space(solver, sequence);
   if (solver.period()) sequence.period = without_margin(*solver.period(), margin);
   sequence.method = solver.values().method();
+  if (request.zeros) list_zeros(sequence);
   return sequence;
 }
 

@@ -18,6 +18,15 @@ namespace grundy {
                                                const SequenceRequest& request,
                                                const Registry& registry, Budget& budget);
 
+/// How far a period of heaps is looked for in any case, since it costs next to nothing.
+[[nodiscard]] std::uint64_t looked_further(const HeapRules& rules);
+
+/// Lists the P-positions in place of the values.
+void list_zeros(Sequence& sequence);
+
+/// The error for a request about rows if there are none.
+[[nodiscard]] std::unexpected<Error> only_one_runs();
+
 /// The period for the public interface. Heaps are counted without the margin of the rules.
 [[nodiscard]] SequencePeriod without_margin(const heap::Period& period, std::uint64_t margin);
 

@@ -56,8 +56,8 @@ void EngineQuestion::allow(const Allowance& allowance) {
   };
   set(asked_.request);
   set(asked_.sequence);
-  asked_.nimber.limits = asked_.lexicode.limits = allowance.limits;
-  asked_.nimber.cancel = asked_.lexicode.cancel = allowance.cancel;
+  asked_.nimber.limits = asked_.lexicode.limits = asked_.identify.limits = allowance.limits;
+  asked_.nimber.cancel = asked_.lexicode.cancel = asked_.identify.cancel = allowance.cancel;
   set(asked_.quotient);
 }
 

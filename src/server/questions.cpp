@@ -8,6 +8,7 @@
 #include "grundy/game/arguments.h"
 #include "grundy/match.h"
 #include "render/csv.h"
+#include "render/identify.h"
 #include "render/json.h"
 #include "render/misere.h"
 #include "render/nimber.h"
@@ -123,9 +124,12 @@ Answer sequence_answer(const Asking& asking) {
   if (!sequence) return refused(sequence.error());
   const bool cut = is_cut(sequence->stop);
   if (asking.asked.topic.format == ask::Format::csv) {
-    return {.body = render::sequence_csv(*sequence), .type = "text/csv", .cut = cut};
+    return {.body = render::sequence_csv(*sequence, render::shown(request)),
+            .type = "text/csv",
+            .cut = cut};
   }
   if (asking.asked.topic.format == ask::Format::svg) {
+    if (sequence->values.empty()) return refusal(render::no_plot());
     return {.body = render::sequence_svg(*sequence), .type = "image/svg+xml", .cut = cut};
   }
   std::optional<std::string> proof;
@@ -134,7 +138,7 @@ Answer sequence_answer(const Asking& asking) {
     if (!text) return refusal(text.error());
     proof = std::move(*text);
   }
-  return {.body = render::sequence_json(*sequence, !request.values, proof), .cut = cut};
+  return {.body = render::sequence_json(*sequence, render::shown(request), proof), .cut = cut};
 }
 
 Answer misere_sequence_answer(const Asking& asking) {
@@ -158,7 +162,11 @@ Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limi
   const SequenceRequest& request = question.asked().sequence;
   const bool json = question.asked().topic.format == ask::Format::json;
   // A list to send has its own limit; values that are only computed have the usual limits.
-  const bool listed = request.values && !request.at;
+  const bool listed = (request.values || request.zeros) && !request.at;
+  if (listed && have_more_cells({{0, request.to.value_or(100)}, {0, request.last_row.value_or(0)}},
+                                limits.cells)) {
+    return bad_input(fmt::format("the sequence has more than {} values", limits.cells));
+  }
   if (listed && request.to.value_or(0) > limits.cells) {
     return bad_input(fmt::format("the field 'to' is not a whole number up to {}", limits.cells));
   }
@@ -169,14 +177,20 @@ Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limi
   if (question.asked().topic.proof_text && !json) {
     return bad_input("'proof' needs the format json");
   }
-  if (request.play == Play::misere) {
-    if (question.asked().topic.format == ask::Format::svg) {
-      return bad_input("svg is for numbers; misère values are words");
-    }
-    question.set_work(misere_sequence_answer);
-    return {};
+  if (request.play == Play::misere && question.asked().topic.format == ask::Format::svg) {
+    return bad_input("svg is for numbers, and there are none in misère play");
   }
-  question.set_work(sequence_answer);
+  const bool words = wants_misere_values(question.asked().topic.code, request);
+  question.set_work(words ? misere_sequence_answer : sequence_answer);
+  return {};
+}
+
+Expected<void> make_identify(EngineQuestion& question, const RequestLimits&) {
+  question.set_work([](const Asking& asking) -> Answer {
+    const auto found = asking.engine.identify(asking.asked.topic.given, asking.asked.identify);
+    if (!found) return refused(found.error());
+    return {.body = render::identification_json(*found), .cut = is_cut(found->stop)};
+  });
   return {};
 }
 
@@ -297,6 +311,8 @@ Make maker(ask::Kind kind) {
       return make_quotient;
     case ask::Kind::genus:
       return make_genus;
+    case ask::Kind::identify:
+      return make_identify;
     default:
       return nullptr;
   }

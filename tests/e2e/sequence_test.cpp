@@ -75,6 +75,70 @@ TEST(Sequence, OtherForms) {
   EXPECT_NE(run_grundy({"sequence", "0.77", "--svg", "-"}).out.find("</svg>"), std::string::npos);
 }
 
+TEST(Sequence, FamiliesHaveAllForms) {
+  EXPECT_EQ(run_grundy({"sequence", "queen(1,_)", "--to", "3", "--csv"}).out,
+            "n,nim_value\n0,1\n1,2\n2,0\n3,4\n");
+  EXPECT_EQ(run_grundy({"sequence", "cram(1x_)", "--to", "3", "--oeis"}).out, "1 0\n2 1\n3 1\n");
+  EXPECT_EQ(run_grundy({"sequence", "nim(_,2)", "--to", "9", "--zeros", "--oeis"}).out, "1 2\n");
+  EXPECT_EQ(run_grundy({"sequence", "queen(_,_)", "--to", "2", "--rows", "2", "--oeis"}).out,
+            "0 0\n1 1\n2 1\n3 2\n4 2\n5 2\n")
+      << "by antidiagonals";
+  EXPECT_EQ(run_grundy({"sequence", "nim(_,_)", "--to", "1", "--rows", "1", "--csv"}).out,
+            "row,n,nim_value\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n");
+  EXPECT_EQ(run_grundy({"sequence", "nim(_)", "--misere", "--to", "2", "--csv"}).out,
+            "n,outcome\n0,N\n1,P\n2,N\n");
+  EXPECT_NE(run_grundy({"sequence", "queen(2,_)", "--svg", "-"}).out.find("</svg>"),
+            std::string::npos);
+  const Ending looked_up = run_grundy({"sequence", "kayles", "--to", "9", "--oeis"});
+  EXPECT_NE(looked_up.err.find("https://oeis.org/search?q=0,1,2,3,1,4,3,2,1,4"), std::string::npos);
+  const Json rows = ask({"sequence", "queen(_,_)", "--to", "9", "--rows", "2"});
+  ASSERT_EQ(rows["rows"].size(), 3U);
+  EXPECT_EQ(rows["rows"][2]["period"]["saltus"], 3);
+  EXPECT_EQ(ask({"sequence", "queen(3,_)", "--at", "5"})["value"], 0);
+  EXPECT_EQ(ask({"sequence", "kayles", "--at", "4", "--misere"})["outcome"], "P");
+}
+
+TEST(Sequence, FamiliesAreRefusedWithACaret) {
+  const Ending ending = run_grundy({"sequence", "queen(3,_,)"});
+  EXPECT_EQ(ending.status, kBadInput);
+  EXPECT_NE(ending.err.find("  queen(3,_,)\n            ^"), std::string::npos) << ending.err;
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"nim(_,_,_)"},
+                                             {"queen(3,_)", "--rows", "2"},
+                                             {"queen(_,_)", "--at", "2"},
+                                             {"queen(_,_)", "--svg", "-"},
+                                             {"nim(_)", "--misere", "--svg", "-"},
+                                             {"nim(_)", "--misere", "--oeis"},
+                                             {"nim(_)", "--zeros", "--summary"},
+                                             {"queen(3,_)", "--from", "9", "--to", "3"},
+                                             {"queen(3,_)", "--to", "99999999999"}}) {
+    std::vector<std::string> all{"sequence"};
+    all.insert(all.end(), words.begin(), words.end());
+    const Ending refused = run_grundy(all);
+    EXPECT_EQ(refused.status, kBadInput) << words.front() << " " << words.back();
+    EXPECT_TRUE(refused.out.empty());
+  }
+}
+
+TEST(Identify, ReadsArgumentsFilesAndInput) {
+  const Json answer = ask({"identify", "0,1,2,3,1,4,3,2,1,4,2,6"});
+  EXPECT_EQ(answer["values"].size(), 12U);
+  EXPECT_EQ(answer["matches"][0]["game"], "kayles");
+  EXPECT_EQ(answer["matches"][0]["from"], 0);
+  EXPECT_EQ(answer["matches"][0]["terms"], 12);
+  const TemporaryFolder folder;
+  const Ending ending = run_script(
+      "grundy sequence 'queen(3,_)' --to 30 --oeis --quiet > b.txt && grundy identify b.txt && "
+      "grundy identify - < b.txt",
+      folder.path());
+  EXPECT_EQ(ending.status, 0) << ending.err;
+  EXPECT_NE(ending.out.find("queen(3,_)"), std::string::npos);
+  EXPECT_EQ(run_grundy({"identify", "no-such-file"}).status, kIoFailed);
+  const Ending wrong = run_grundy({"identify", "0,1,x"});
+  EXPECT_EQ(wrong.status, kBadInput);
+  EXPECT_NE(wrong.err.find("  0,1,x\n      ^"), std::string::npos) << wrong.err;
+}
+
 TEST(Sequence, BadInputIsOneComplaint) {
   for (const std::string code :
        {"0.8x", "1.7", "", "0.", "kayle", "queen", "chomp", "subtraction({})", "subtraction({0})",

@@ -49,6 +49,11 @@ ABOUT_GAMES = [
     ["sequence", "POSITION", "--to", "1000000000000", "--json"],
     ["sequence", "POSITION", "--to", "10000000", "--oeis"],
     ["sequence", "POSITION", "--to", "1000000", "--svg", "FILE"],
+    ["sequence", "POSITION", "--to", "1000000", "--misere", "--zeros", "--json"],
+    ["sequence", "POSITION(_)", "--to", "10000000", "--csv"],
+    ["sequence", "POSITION(_,_)", "--to", "3000", "--rows", "3000", "--json"],
+    ["sequence", "POSITION(3x_)", "--to", "1000000", "--zeros"],
+    ["identify", ",".join(str(n // 3) for n in range(20_000))],
     ["quotient", "POSITION", "--to", "100000", "--json"],
     ["sequence", "POSITION", "--misere", "--to", "100000", "--json"],
     ["table", "POSITION", "2000x2000"], ["table", "POSITION", "4000000"],
@@ -124,6 +129,9 @@ ENDPOINTS_ABOUT_GAMES = [
     ("/api/sequence", {"code": "POSITION", "to": 39_999, "format": "svg"}),
     ("/api/sequence", {"code": "POSITION", "at": 10**15}),
     ("/api/sequence", {"code": "POSITION", "to": 39_999, "play": "misere"}),
+    ("/api/sequence", {"code": "POSITION(_,_)", "to": 150, "rows": 150}),
+    ("/api/identify", {"values": "0,1,2," * 6_000 + "0"}),
+    ("/api/sequence", {"code": "POSITION(_)", "to": 39_999, "play": "misere"}),
 ]
 ANSWERS = (200, 400, 413, 422)
 LONGEST_ARGUMENT = 100_000

@@ -127,6 +127,7 @@ class Fields(unittest.TestCase):
         "graph": (lambda **fields: grundy.graph_values([[0, 1]], **fields), "graph_values"),
         "parse": (lambda **fields: grundy.parse("nim(1,2)", **fields), "parse"),
         "quotient": (lambda **fields: grundy.quotient("0.77", **fields), "quotient"),
+        "identify": (lambda **fields: grundy.identify("0,1,2", **fields), "identify"),
         "genus": (lambda **fields: grundy.genus("nim(1,2)", **fields), "genus"),
     }
 
@@ -180,13 +181,14 @@ class Fields(unittest.TestCase):
     def test_signatures_have_them_all_and_no_others(self):
         functions = [getattr(grundy, name) for name in grundy.__all__]
         functions = [function for function in functions if hasattr(function, "_kind")]
-        self.assertEqual(len(functions), 10)
+        self.assertEqual(len(functions), 11)
         for function in functions + [grundy.Position.solve, grundy.Position.moves]:
             with self.subTest(function=function.__qualname__):
                 parameters = inspect.signature(function).parameters
                 fields = {field["name"]: field for field in grundy._grundy.fields(function._kind)}
                 if function is grundy.sequence:
-                    del fields["at"]  # it is about all values
+                    for name in ("at", "rows", "zeros", "misere"):  # it returns one row of values
+                        del fields[name]
                 if function is grundy.graph_values:
                     parameters = {k: v for k, v in parameters.items() if k not in ("edges", "nodes")}
                 if "self" in parameters:

@@ -45,6 +45,7 @@ TEST(Fields, DeclareEveryMemberOfTheRequests) {
   add_members(asked.nimber, "NimberRequest", members);
   add_members(asked.lexicode, "LexicodeRequest", members);
   add_members(asked.quotient, "QuotientRequest", members);
+  add_members(asked.identify, "IdentifyRequest", members);
   ASSERT_GT(members.size(), 40U);
   std::set<const void*> declared;
   for (const Field& field : fields()) {
