@@ -15,12 +15,13 @@ from ._results import Move, Result, Table, _Solved, checked, refuse
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._fields import (EqualFields, GenusFields, IdentifyFields, MovesFields, ParseFields, QuotientFields,
-                          SequenceFields, SequenceInfoFields, SolveFields, TableFields)
+    from ._fields import (EqualFields, GenusFields, IdentifyFields, MovesFields, ParseFields,
+                          QuotientFields, SequenceFields, SequenceInfoFields, SolveFields,
+                          TableFields)
 
 __all__ = [
-    "add_rules", "equal", "games", "genus", "identify", "lexicode", "moves", "nimber", "parse", "quotient",
-    "sequence", "sequence_info", "solve", "table",
+    "add_rules", "equal", "games", "genus", "identify", "lexicode", "moves", "nimber", "parse",
+    "quotient", "sequence", "sequence_info", "solve", "table",
 ]
 
 

@@ -187,7 +187,7 @@ class Fields(unittest.TestCase):
                 parameters = inspect.signature(function).parameters
                 fields = {field["name"]: field for field in grundy._grundy.fields(function._kind)}
                 if function is grundy.sequence:
-                    for name in ("at", "rows", "zeros", "misere"):  # it returns one row of values
+                    for name in ("at", "rows", "zeros"):  # it returns one row of values
                         del fields[name]
                 if function is grundy.graph_values:
                     parameters = {k: v for k, v in parameters.items() if k not in ("edges", "nodes")}
