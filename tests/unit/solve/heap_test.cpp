@@ -10,7 +10,7 @@
 
 #include "core/budget.h"
 #include "notation/heap_code.h"
-#include "sequence/survey.h"
+#include "sequence/survey_codes.h"
 #include "solve/heap/plain.h"
 #include "solve/heap/settled_stream.h"
 #include "solve/heap/solver.h"
