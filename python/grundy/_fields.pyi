@@ -50,8 +50,8 @@ class ParseFields(TypedDict, total=False):
     timeout: Optional[float]
 
 class QuotientFields(TypedDict, total=False):
-    products: bool
     to: Optional[int]
+    products: bool
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int

@@ -10,7 +10,6 @@ namespace grundy {
 
 /// The question is about both sums together.
 [[nodiscard]] Expected<Comparison> compare_sums(const Sum& left, const Sum& right,
-                                                const Question& question,
-                                                const Registry& registry);
+                                                const Question& question, const Registry& registry);
 
 }  // namespace grundy

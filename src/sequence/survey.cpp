@@ -108,25 +108,6 @@ bool examine(SurveyClass& found, std::uint64_t to, Budget& budget) {
 
 }  // namespace
 
-std::vector<unsigned> standard_form(std::vector<unsigned> digits) {
-  const auto trim = [](std::vector<unsigned>& d) {
-    while (d.size() > 1 && d.back() == 0) d.pop_back();
-  };
-  trim(digits);
-  if (std::ranges::all_of(digits, [](unsigned d) { return d == 0; })) return {0};
-  while (digits.front() % 2 == 0) {
-    std::vector<unsigned> next(digits.size() + 1, 0);
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-      if ((digits[i] & 4U) != 0) next[i + 1] |= 7;
-      if ((digits[i] & 2U) != 0) next[i] |= 3;
-      if ((digits[i] & 1U) != 0 && i > 0) next[i - 1] |= 1;
-    }
-    trim(next);
-    digits = std::move(next);
-  }
-  return digits;
-}
-
 Expected<Survey> make_survey(const SurveyRequest& request) {
   GRUNDY_TRY(const auto classes, code_classes(request.kind, request.digits));
   Survey survey{.kind = request.kind, .digits = request.digits, .to = request.to};

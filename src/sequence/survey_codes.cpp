@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <span>
-
-#include "sequence/survey.h"
+#include <utility>
 
 namespace grundy {
 
@@ -44,6 +44,25 @@ std::string code_text(const std::vector<unsigned>& digits) {
 std::string_view kind_name(CodeKind kind) {
   constexpr std::array<std::string_view, 3> kNames{"octal", "quaternary", "subtraction"};
   return kNames.at(static_cast<std::size_t>(kind));
+}
+
+std::vector<unsigned> standard_form(std::vector<unsigned> digits) {
+  const auto trim = [](std::vector<unsigned>& d) {
+    while (d.size() > 1 && d.back() == 0) d.pop_back();
+  };
+  trim(digits);
+  if (std::ranges::all_of(digits, [](unsigned d) { return d == 0; })) return {0};
+  while (digits.front() % 2 == 0) {
+    std::vector<unsigned> next(digits.size() + 1, 0);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      if ((digits[i] & 4U) != 0) next[i + 1] |= 7;
+      if ((digits[i] & 2U) != 0) next[i] |= 3;
+      if ((digits[i] & 1U) != 0 && i > 0) next[i - 1] |= 1;
+    }
+    trim(next);
+    digits = std::move(next);
+  }
+  return digits;
 }
 
 Expected<std::vector<CodeClass>> code_classes(CodeKind kind, unsigned digits) {

@@ -20,6 +20,8 @@ constexpr std::uint64_t kMostNodes = 4000;
 constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20U;
 /// What may be spent on the quotient: about half a second.
 constexpr std::uint64_t kMostSteps = 500'000;
+/// What an attempt counts at least, so there are not too many of them.
+constexpr std::uint64_t kLeastSteps = 1000;
 constexpr std::size_t kMostKnown = 8;
 
 /// Nodes stand in the place of heaps, counted from 1; the size 0 has no moves.
@@ -172,7 +174,7 @@ std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Reques
       added = found && *found;
       if (!own.spend(1)) break;
     }
-    known.spent = own.stopped() ? kMostSteps : known.spent + own.positions();
+    known.spent += std::max(own.positions(), kLeastSteps);
     if (!budget.spend(0)) return std::nullopt;
   }
   if (known.quotient.parts() > last) {

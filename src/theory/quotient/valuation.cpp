@@ -14,6 +14,8 @@ namespace {
 
 /// What may be spent on a quotient before a search is tried: about a second.
 constexpr std::uint64_t kMostSpent = 1'000'000;
+/// What an attempt counts at least, so there are not too many of them.
+constexpr std::uint64_t kLeastSpent = 1000;
 /// Tame values of larger heaps than this are not computed one by one.
 constexpr std::uint64_t kMostTameHeaps = 3000;
 
@@ -354,7 +356,8 @@ std::unique_ptr<Valuation> Valuations::decide(const HeapSumView& sum, const Requ
   if (quotient.covered() < largest && !quotient.settled() && known.spent < kMostSpent) {
     Budget own = attempt(request, budget, kMostSpent - known.spent);
     (void)quotient.extend(largest, own);
-    known.spent = own.stopped() ? kMostSpent : known.spent + own.positions();
+    // A question with little time must not spoil it for the next one.
+    known.spent += std::max(own.positions(), kLeastSpent);
     if (!budget.spend(0)) return nullptr;
   }
   if (quotient.settled() || quotient.covered() >= largest) {

@@ -79,6 +79,15 @@ TEST(QuotientTheory, AgreesWithSearchOnOutcomesAndAllWinningMoves) {
   }
 }
 
+/// A server tries every question with little time first.
+TEST(QuotientTheory, AShortTryDoesNotSpoilTheNext) {
+  Engine engine;
+  Request little = misere_request();
+  little.limits.positions = 2000;
+  (void)solved_misere(engine, "kayles(50,60,70)", little);
+  EXPECT_EQ(solved_misere(engine, "kayles(50,60,70)").outcome, Outcome::P);
+}
+
 TEST(QuotientTheory, EveryMoveIsJudged) {
   Engine engine;
   const Sum position = engine.parse("kayles(7,5) + *3").value();

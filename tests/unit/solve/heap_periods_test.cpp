@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "sequence/survey.h"
+#include "sequence/survey_codes.h"
 #include "solve/heap/solver.h"
 #include "solve/heap/window.h"
 #include "support/effort.h"
