@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "ask/bare_moves.h"
+#include "ask/conjecture.h"
 #include "core/arrow_graph.h"
 #include "core/meter.h"
 #include "engine/graph_answers.h"
@@ -31,6 +32,7 @@
 #include "interpreter.h"
 #include "nimber.h"
 #include "python_game.h"
+#include "render/conjecture.h"
 #include "render/json.h"
 #include "render/picture.h"
 #include "render/quotient.h"
@@ -463,6 +465,27 @@ std::string genus(const py::object& position, const Settings& settings) {
   return told.json;
 }
 
+std::string conjecture(const std::string& game, const Settings& settings) {
+  auto positions = answer_or_raise(ask::positions_of(settings.asked.topic.position));
+  const auto found = answer_or_raise(ask_engine(
+      settings, [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
+        const Request& asked = settings.asked.request;
+        return engine.conjecture(
+            game, ConjectureRequest{.play = asked.play,
+                                    .claim = ask::claim_name(settings.asked.topic.claim),
+                                    .at = std::move(positions),
+                                    .proof = asked.proof,
+                                    .limits = asked.limits,
+                                    .cancel = &cancel,
+                                    .progress = std::move(progress)});
+      }));
+  return render::conjecture_page_json(found);
+}
+
+std::string conjecture_sequence(const std::vector<std::uint32_t>& values) {
+  return render::conjecture_page_json(Engine::conjecture_sequence(values));
+}
+
 py::tuple table(const std::string& expression,
                 const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ranges,
                 const Settings& settings) {
@@ -665,6 +688,8 @@ PYBIND11_MODULE(_grundy, module) {
   module.def("sequence", sequence);
   module.def("quotient", quotient);
   module.def("genus", genus);
+  module.def("conjecture", conjecture);
+  module.def("conjecture_sequence", conjecture_sequence);
   module.def("table", table);
   module.def("graph_values", graph_values);
   module.def("add_rules", add_rules);

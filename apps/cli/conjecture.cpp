@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "ask/conjecture.h"
 #include "command.h"
 #include "render/conjecture.h"
 
@@ -23,38 +24,12 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
   return number;
 }
 
-/// "3,5; 8,13": positions, each of them numbers.
-Expected<std::vector<std::vector<std::uint64_t>>> positions_in(std::string text) {
-  std::erase_if(text, [](char c) { return c == '(' || c == ')' || c == ' '; });
-  std::vector<std::vector<std::uint64_t>> positions;
-  if (text.empty()) return positions;
-  positions.emplace_back();
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find_first_of(",;", begin), text.size());
-    const auto number = whole_number(std::string_view(text).substr(begin, end - begin));
-    if (!number) return bad_input("--at needs numbers, such as 10,17");
-    positions.back().push_back(*number);
-    if (end < text.size() && text[end] == ';') positions.emplace_back();
-    begin = end + 1;
-  }
-  return positions;
-}
-
 void conjecture_options(Options& options) {
-  Settings& settings = options.settings();
   options.positional("GAME",
-                     "A file in the rule language, a game such as kayles, 0.77 or takeaway(max=3), "
-                     "a b-file or a list of values; - reads standard input",
+                     "A file in the rule language or in Lua, a game such as kayles, 0.77 or "
+                     "takeaway(max=3), a b-file or a list of values; - reads standard input",
                      1, 1);
   options.question();
-  options.text("--claim", "KIND",
-               "What to look for: value or outcome (default: values, then outcomes)",
-               [&settings](const std::string& value) {
-                 if (value != "value" && value != "outcome") {
-                   reject_value("--claim", "expected value or outcome");
-                 }
-                 settings.claim = value;
-               });
   options.output();
   options.limits();
 }
@@ -134,21 +109,19 @@ void run_conjecture(Session& session) {
     is_text = true;
   }
   if (is_text && argument.ends_with(".lua")) {
-    return session.refuse(
-        Error{ErrorKind::bad_input,
-              argument + ": a proof cannot look into Lua; write the moves in the rule language "
-                         "(docs/formats/rules.md)"});
-  }
-  if (is_text && !begins_with_game(text)) {
+    const auto name = session.engine().add_rules(std::move(text), argument);
+    if (!name) return session.refuse(name.error());
+    text = *name;
+  } else if (is_text && !begins_with_game(text)) {
     auto values = values_in(text);
     if (!values) return session.refuse(values.error());
     return show(session, Engine::conjecture_sequence(*values));
   }
   const Request& limits = session.request();
-  auto positions = positions_in(session.asked().topic.position);
+  auto positions = ask::positions_of(session.asked().topic.position);
   if (!positions) return session.refuse(positions.error());
   ConjectureRequest request{.play = limits.play,
-                            .claim = settings.claim,
+                            .claim = ask::claim_name(session.asked().topic.claim),
                             .at = std::move(*positions),
                             .proof = limits.proof,
                             .limits = limits.limits,
@@ -161,6 +134,11 @@ void run_conjecture(Session& session) {
   }
   if (!limits.proof.empty() && !found->theorem.empty()) {
     session.remark(fmt::format("wrote {}", limits.proof));
+  } else if (!limits.proof.empty()) {
+    session.remark(found->inferred_from > 0
+                       ? "no theorem file: the moves are only inferred; give the Lua file a field "
+                         "'moves' in the rule language"
+                       : "no theorem file: nothing was proved");
   }
   show(session, *found);
 }

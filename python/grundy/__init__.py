@@ -47,12 +47,14 @@ from ._nimber import (Nimber, nim_divide, nim_inverse, nim_multiply, nim_sqrt, n
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._fields import (EqualFields, GenusFields, GraphValuesFields, MovesFields, ParseFields,
+    from ._fields import (ConjectureFields, EqualFields, GenusFields, GraphValuesFields,
+                          MovesFields, ParseFields,
                           QuotientFields, SequenceFields, SequenceInfoFields, SolveFields, TableFields)
 
 __all__ = [
     "EndlessPlay", "Error", "Game", "LimitReached", "Move", "Nimber", "Position", "Result",
-    "Table", "add_rules", "digraph", "equal", "games", "genus", "graph_values", "lexicode",
+    "Table", "add_rules", "conjecture", "digraph", "equal", "games", "genus", "graph_values",
+    "lexicode",
     "moves", "nim_divide", "nim_inverse", "nim_multiply", "nim_sqrt", "nim_square", "nimber",
     "parse", "quotient", "sequence", "sequence_info", "solve", "table",
 ]
@@ -508,6 +510,26 @@ def genus(position: Union[str, Position], **fields: Unpack[GenusFields]) -> Resu
     if found.nim_value is None:
         _refuse(found)
     return found
+
+
+@_asks("conjecture")
+def conjecture(game: Union[str, Sequence[int]], **fields: Unpack[ConjectureFields]) -> Result:
+    """A formula for all positions of a game, proved where it can be.
+
+    ``game`` is a text in the rule language, a game such as ``"kayles"`` or ``"takeaway(max=3)"``,
+    or one that ``add_rules`` has added. Of a list of values only a period is reported, as observed.
+
+    >>> three = grundy.conjecture("game three (n) to (n-k) for k in 1..3", at="1000000000000000")
+    >>> three.status, three.statement
+    ('proved', 'g(n) = n mod 4; P iff n mod 4 is 0')
+    >>> three.at[0].value
+    0
+    """
+    if isinstance(game, str):
+        return Result(_json.loads(_ask("conjecture", _grundy.conjecture, game, **fields)))
+    if fields:
+        raise TypeError("a list of values takes no other arguments")
+    return Result(_json.loads(_grundy.conjecture_sequence([int(value) for value in game])))
 
 
 class Table(Result):

@@ -114,7 +114,10 @@ constexpr std::array kQuestions{
     Question{.kind = Kind::conjecture,
              .name = "conjecture",
              .reads = {Part::topic, Part::request},
-             .command = "conjecture"},
+             .command = "conjecture",
+             .path = "/api/conjecture",
+             .schema = "ConjectureRequest",
+             .function = "conjecture"},
 };
 
 }  // namespace

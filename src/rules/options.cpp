@@ -89,6 +89,7 @@ class Enumeration {
 
 bool each_option(const RuleSet& rules, std::span<const std::int64_t> position,
                  FunctionRef<bool(std::span<const Coordinates>)> visit) {
+  if (rules.inferred()) return rules.options(position, visit);
   for (const Clause& clause : rules.clauses) {
     if (!Enumeration(rules, clause, visit).run(Coordinates(position.begin(), position.end()))) {
       return false;

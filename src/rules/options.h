@@ -10,10 +10,8 @@
 
 namespace grundy::rules {
 
-using Coordinates = std::vector<std::int64_t>;
-
 /// Coordinates of a position are at most this.
-inline constexpr std::int64_t kLargestCoordinate = std::int64_t{1} << 39U;
+inline constexpr std::int64_t kLargestCoordinate = std::int64_t{1} << 60U;
 
 /// True if there is such a position.
 [[nodiscard]] bool is_position(const RuleSet& rules, std::span<const std::int64_t> point);

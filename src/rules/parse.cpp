@@ -461,6 +461,30 @@ bool looks_like_rules(std::string_view text) {
          std::isspace(static_cast<unsigned char>(text[4])) != 0;
 }
 
+namespace {
+
+/// The words and signs of a text, with one space between them.
+std::string without_layout(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("--")) i = std::min(text.find('\n', i), text.size());
+    const bool space = i >= text.size() || std::isspace(static_cast<unsigned char>(text[i])) != 0;
+    if (!space) {
+      plain += text[i];
+    } else if (!plain.empty() && plain.back() != ' ') {
+      plain += ' ';
+    }
+  }
+  if (plain.ends_with(' ')) plain.pop_back();
+  return plain;
+}
+
+}  // namespace
+
+bool same_text(std::string_view left, std::string_view right) {
+  return without_layout(left) == without_layout(right);
+}
+
 std::string place_in_text(const Error& error, std::string_view text) {
   if (!error.offset) return error.message;
   const std::size_t offset = std::min(*error.offset, text.size());

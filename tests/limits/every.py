@@ -75,6 +75,7 @@ ENDPOINTS = [
     ("/api/lexicode", {"length": 1024, "distance": 17}),
     ("/api/quotient", {"game": "POSITION"}),
     ("/api/genus", {"position": "POSITION"}),
+    ("/api/conjecture", {"game": "POSITION"}),
 ]
 ENDPOINTS_ABOUT_GAMES = [
     ("/api/table", {"game": "POSITION", "ranges": [[0, 199], [0, 199]]}),

@@ -13,6 +13,7 @@ const views = [
   '#/puzzles',
   '#/tables',
   '#/tables?game=kayles',
+  '#/formulas',
   '#/nimbers',
   'embed#/play?p=chomp(3x4)',
   '#/edit?p=hackenbush(0-a,a-b)%2Bcram(3x3)',

@@ -122,6 +122,7 @@ class Fields(unittest.TestCase):
         "graph": (lambda **fields: grundy.graph_values([[0, 1]], **fields), "graph_values"),
         "parse": (lambda **fields: grundy.parse("nim(1,2)", **fields), "parse"),
         "quotient": (lambda **fields: grundy.quotient("0.77", **fields), "quotient"),
+        "conjecture": (lambda **fields: grundy.conjecture("nim(2)", **fields), "conjecture"),
         "genus": (lambda **fields: grundy.genus("nim(1,2)", **fields), "genus"),
     }
 
