@@ -117,6 +117,12 @@ class Learner {
     dfa.accepting.push_back(accepts(*first));
     for (std::size_t i = 0; i < prefixes.size(); ++i) {
       if (prefixes.size() > kMostStates) return std::optional<automata::Dfa>();
+      // Nothing is accepted from here on. Its prefix may be no word, so it must not be read
+      // further.
+      if (dead_ == i) {
+        dfa.next.insert(dfa.next.end(), *letters, static_cast<State>(i));
+        continue;
+      }
       if (!budget.spend(*letters * suffixes_.back().size())) return stopped_early();
       bool enough = true;
       automata::each_letter(
@@ -143,11 +149,6 @@ class Learner {
             }
             dfa.next.push_back(static_cast<State>(place->second));
           });
-      if (!enough && dead_ == i) {  // nothing is known beyond, and nothing need be
-        dfa.next.resize(i * *letters);
-        dfa.next.insert(dfa.next.end(), *letters, static_cast<State>(i));
-        enough = true;
-      }
       if (!enough) return std::optional<automata::Dfa>();
     }
     dfa.states = static_cast<State>(prefixes.size());

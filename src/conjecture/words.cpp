@@ -55,9 +55,9 @@ std::string period_statement(const Guess& guess, const Table& table) {
   }
   if (period.from == 0 && period.saltus == 0) {
     if (period.length == 1) {
-      return guess.values[0] == 0 ? fmt::format("g({}) = 0; every position is P", name)
-                                  : fmt::format("g({}) = {}; no position is P", name,
-                                                guess.values[0]);
+      return guess.values[0] == 0
+                 ? fmt::format("g({}) = 0; every position is P", name)
+                 : fmt::format("g({}) = {}; no position is P", name, guess.values[0]);
     }
     bool is_remainder = true;
     for (std::uint64_t r = 0; r < period.length; ++r) is_remainder &= guess.values[r] == r;
