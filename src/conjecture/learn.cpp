@@ -123,7 +123,9 @@ class Learner {
         dfa.next.insert(dfa.next.end(), *letters, static_cast<State>(i));
         continue;
       }
-      if (!budget.spend(*letters * suffixes_.back().size())) return stopped_early();
+      std::uint64_t compared = *letters;
+      for (std::size_t k = 0; k < table_.coordinates(); ++k) compared *= suffixes_.back().size();
+      if (!budget.spend(compared / 8 + *letters)) return stopped_early();
       bool enough = true;
       automata::each_letter(
           words_.numeration(), tracks, [&](Letter, std::span<const Digit> digits) {

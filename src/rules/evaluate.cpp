@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "grundy/meter.h"
@@ -170,14 +171,16 @@ bool holds(const Condition& condition, std::span<const std::int64_t> values) {
     case Kind::property:
       break;
   }
-  std::vector<std::int64_t> terms;
-  for (const Expression& term : condition.terms) {
-    const auto value = value_of(term, values);
+  std::array<std::int64_t, 2> terms{};  // no property has more
+  const std::size_t count = condition.terms.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto value = value_of(condition.terms[i], values);
     if (!value) return false;  // an undefined term makes it false
-    terms.push_back(*value);
+    terms[i] = *value;
   }
-  return condition.kind == Kind::compare ? compare(condition.comparison, terms[0], terms[1])
-                                         : has_property(condition.property, terms);
+  return condition.kind == Kind::compare
+             ? compare(condition.comparison, terms[0], terms[1])
+             : has_property(condition.property, std::span(terms).first(count));
 }
 
 std::string print(const Expression& expression, const RuleSet& rules) {
