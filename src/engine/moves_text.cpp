@@ -178,8 +178,8 @@ std::optional<std::size_t> numbers_in(std::string_view position) {
 std::optional<std::size_t> coordinates_of(const AnyGame& game) {
   std::optional<std::size_t> named;
   for (const std::string_view example : game.info().examples) {
-    const bool alone = example.starts_with(game.info().name) &&
-                       example.find('+') == std::string_view::npos;
+    const bool alone =
+        example.starts_with(game.info().name) && example.find('+') == std::string_view::npos;
     if (!alone) continue;
     const auto numbers = numbers_in(example);
     if (!numbers || (named && named != numbers)) return std::nullopt;
