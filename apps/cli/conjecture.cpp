@@ -34,8 +34,35 @@ void conjecture_options(Options& options) {
   options.limits();
 }
 
-/// Values in a text: a list, a CSV row, or the second numbers of a b-file.
+/// A first line such as "n,nim_value".
+std::string_view without_header(std::string_view text) {
+  const std::size_t end = text.find('\n');
+  const std::string_view first = text.substr(0, end);
+  const bool words = !first.empty() && std::isalpha(static_cast<unsigned char>(first.front())) != 0;
+  const bool header = words && end != std::string_view::npos && first.find(',') != first.npos;
+  return header ? text.substr(end + 1) : text;
+}
+
+/// The values of "n value" lines. A line without its value is a hole.
+Expected<std::vector<std::uint32_t>> values_of(
+    const std::vector<std::vector<std::uint64_t>>& lines) {
+  std::vector<std::uint32_t> values;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].size() != 2 || lines[i][0] != lines[0][0] + i) {
+      return bad_input(fmt::format("the table has a hole at n = {}", lines[0][0] + i));
+    }
+    values.push_back(static_cast<std::uint32_t>(lines[i][1]));
+  }
+  if (lines[0][0] != 0) return bad_input("a table of values begins with n = 0");
+  return values;
+}
+
+/// Values in a text: a list, a CSV table of one row or of pairs, or a b-file.
 Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
+  text = without_header(text);
+  if (text.starts_with(',')) {
+    return bad_input("this is a table of two numbers; without rules only a list can be observed");
+  }
   std::vector<std::uint32_t> values;
   std::vector<std::vector<std::uint64_t>> lines;
   std::vector<std::uint64_t> line;
@@ -60,18 +87,16 @@ Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
                                    text.substr(0, std::min<std::size_t>(text.find('\n'), 40))));
     }
   }
-  const bool pairs = lines.size() > 1 && std::ranges::all_of(lines, [](const auto& numbers) {
-                       return numbers.size() == 2;
-                     });
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (pairs && lines[i][0] != lines[0][0] + i) {
-      return bad_input(fmt::format("the table has a hole before n = {}", lines[i][0]));
-    }
-    for (std::size_t k = pairs ? 1 : 0; k < lines[i].size(); ++k) {
-      values.push_back(static_cast<std::uint32_t>(lines[i][k]));
+  const auto pairs =
+      std::ranges::count_if(lines, [](const auto& numbers) { return numbers.size() == 2; });
+  if (lines.size() > 1 && 2 * static_cast<std::size_t>(pairs) > lines.size()) {
+    return values_of(lines);
+  }
+  for (const auto& numbers : lines) {
+    for (const std::uint64_t number : numbers) {
+      values.push_back(static_cast<std::uint32_t>(number));
     }
   }
-  if (pairs && lines[0][0] != 0) return bad_input("a table of values begins with n = 0");
   if (values.empty()) return bad_input("there are no values");
   return values;
 }

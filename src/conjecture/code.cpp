@@ -327,6 +327,21 @@ std::optional<std::uint64_t> by_period(const Guess& guess, std::uint64_t n) {
 
 }  // namespace
 
+Code code_of(const Period& period, std::span<const std::uint32_t> values) {
+  Guess guess;
+  guess.period = period;
+  guess.values.assign(values.begin(),
+                      values.begin() + static_cast<std::ptrdiff_t>(period.from + period.length));
+  if (guess.values.size() > 400) return {};
+  for (std::size_t n = 0; n < values.size(); ++n) {
+    if (by_period(guess, n) != std::optional<std::uint64_t>(values[n])) return {};
+  }
+  rules::RuleSet rules;
+  rules.variables = {"n"};
+  rules.coordinates = 1;
+  return period_code(guess, rules);
+}
+
 Code code_of(const Guess& guess, const Table& table) {
   const rules::RuleSet rules =
       with_plain_names(table.rules(), /*machine=*/!guess.form && !guess.period);

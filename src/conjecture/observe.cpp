@@ -9,6 +9,7 @@
 
 #include "conjecture/conjecture.h"
 #include "conjecture/guess.h"
+#include "conjecture/words.h"
 
 namespace grundy::conjecture {
 
@@ -29,6 +30,9 @@ Conjecture observe(std::span<const std::uint32_t> values) {
       fmt::format("g(n + {}) = g(n){} from n = {} on; the first {} values are {}", period->length,
                   period->saltus == 0 ? "" : fmt::format(" + {}", period->saltus), period->from,
                   period->from + period->length, fmt::join(values.begin(), end, " "));
+  const Code code = code_of(*period, values);
+  result.cpp = code.cpp;
+  result.python = code.python;
   result.why = {
       fmt::format("Seen for all n up to {}; nothing is proved without rules.", result.to)};
   return result;
