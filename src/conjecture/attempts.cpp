@@ -71,6 +71,7 @@ std::optional<Period> short_period(std::span<const std::uint32_t> row) {
 Expected<void> Search::guess_wythoff(const Table& table) {
   tried("P-positions like those of Wythoff's game");
   for (unsigned t = 1; t <= 5; ++t) {
+    if (std::ranges::find(undecided_, t) != undecided_.end()) continue;
     Budget share = budget_.share(kGuessWork);
     Guess guess{.claim = {.kind = ClaimKind::outcome, .play = request_.play},
                 .how = "the template of Wythoff's game",

@@ -183,10 +183,12 @@ Expected<void> Search::take(Found<automata::Dfa> relation, Guess guess, const Ta
                         : guess.claim.kind == ClaimKind::onehot ? Target::onehot
                                                                 : Target::outcome;
   if (!agrees(*guess.claim.relation, table, target)) return {};
-  Budget share = budget_.share(kProofCells);
+  // The template of Wythoff's game is seldom wrong, so its proof may take longer.
+  Budget share = budget_.share(guess.wythoff ? 10 * kProofCells : kProofCells);
   const auto attempt = theorem::prove(rules_, guess.claim, share);
   static_cast<void>(budget_.spend(share.positions() / 4));
   if (!attempt) {
+    if (guess.wythoff) undecided_.push_back(*guess.wythoff);
     tried(fmt::format("{} fits the table to {}, but its proof was not decided", guess.how,
                       table.side() - 1));
     return {};

@@ -60,6 +60,7 @@ class Search {
   Budget& budget_;
   Conjecture result_;
   bool done_ = false;
+  std::vector<unsigned> undecided_;  // templates whose proof takes too long
 };
 
 }  // namespace grundy::conjecture

@@ -1,6 +1,6 @@
-// A recursive descent over the text. Expressions and conditions may be nested kDeepest levels, so no
-// text can exhaust the stack. The class has a function for each rule of the grammar, so it is longer
-// than most.
+// A recursive descent over the text. Expressions and conditions may be nested kDeepest levels, so
+// no text can exhaust the stack. The class has a function for each rule of the grammar, so it is
+// longer than most.
 #include <fmt/format.h>
 
 #include <algorithm>
