@@ -500,13 +500,13 @@ const std::vector<KnownGame>& known_games() {
        "to (x-3, y-1)\n"
        "to (x-1, y-3)\n",
        Play::normal, false},
-      {"wythoff4",
+      {"rays",
        "game thirds (x, y)\n"
        "to (x-k, y) for k in 1..x\n"
        "to (x, y-k) for k in 1..y\n"
        "to (x-k, y-2*k) for k in 1..x\n"
        "to (x-2*k, y-k) for k in 1..y\n",
-       Play::normal, false},
+       Play::normal, true},
   };
   return all;
 }
