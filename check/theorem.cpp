@@ -21,11 +21,11 @@
 #include <utility>
 
 #include "automata/logic.h"
-#include "automata/operations.h"
 #include "check/check.h"
 #include "core/budget.h"
 #include "proof/lines.h"
 #include "rules/formulas.h"
+#include "rules/theorem_text.h"
 
 namespace grundy::check {
 
@@ -36,155 +36,6 @@ using automata::Formula;
 using automata::Term;
 using automata::Variable;
 using rules::Reading;
-
-/// What a file says, checked only for its form.
-struct TheoremText {
-  std::string rules;
-  std::string measure;
-  std::optional<automata::Numeration> numeration;
-  struct Automaton {
-    std::string name;
-    std::uint64_t tracks = 0;
-    std::uint64_t states = 0;
-    std::uint64_t start = 0;
-    std::vector<std::uint8_t> accepting;
-    std::vector<automata::State> next;
-  };
-  std::vector<Automaton> automata;
-};
-
-constexpr std::uint64_t kMostStates = 100'000;
-constexpr std::uint64_t kMostCells = 20'000'000;
-
-class TheoremReader {
- public:
-  Expected<void> take(std::string_view word, std::string_view rest) {
-    if (word == "rule") {
-      if (!text_.measure.empty()) return bad_input("the rules come first");
-      text_.rules += fmt::format("{}\n", rest);
-      return {};
-    }
-    if (word == "measure") {
-      if (!text_.measure.empty() || rest.empty()) return bad_input("expected one measure");
-      text_.measure = rest;
-      return {};
-    }
-    if (word == "numeration") return take_numeration(rest);
-    if (word == "dfa") return take_dfa(rest);
-    if (word == "accepting") return take_accepting(rest);
-    if (word == "row") return take_row(rest);
-    return bad_input(fmt::format("unknown record '{}'", word.substr(0, 40)));
-  }
-
-  Expected<TheoremText> finish() {
-    if (!complete()) return bad_input("an automaton has too few rows");
-    if (text_.measure.empty() || !text_.numeration || text_.automata.empty()) {
-      return bad_input("the measure, the numeration or the automaton is missing");
-    }
-    return std::move(text_);
-  }
-
- private:
-  [[nodiscard]] std::size_t letters() const {
-    const auto count = automata::letter_count(*text_.numeration, text_.automata.back().tracks);
-    return count.value_or(0);
-  }
-  [[nodiscard]] bool complete() const {
-    if (text_.automata.empty()) return true;
-    const auto& last = text_.automata.back();
-    return has_accepting_ && last.next.size() == last.states * letters();
-  }
-
-  Expected<void> take_numeration(std::string_view rest) {
-    if (text_.numeration) return bad_input("a second numeration");
-    const std::string_view kind = proof::take_word(rest);
-    const auto parameter = proof::number(rest);
-    if (!parameter) return bad_input("expected 'numeration KIND NUMBER'");
-    auto numeration = automata::Numeration::named(kind, *parameter);
-    if (!numeration) return std::unexpected(std::move(numeration.error()));
-    text_.numeration = *numeration;
-    return {};
-  }
-  Expected<void> take_dfa(std::string_view rest) {
-    if (!text_.numeration) return bad_input("the numeration comes first");
-    if (!complete()) return bad_input("the automaton before has too few rows");
-    TheoremText::Automaton dfa;
-    dfa.name = std::string(proof::take_word(rest));
-    const auto tracks = proof::number(proof::take_word(rest));
-    const auto states = proof::number(proof::take_word(rest));
-    const auto start = proof::number(rest);
-    if (!tracks || !states || !start || *tracks == 0 || *tracks > 9 || *states == 0 ||
-        *states > kMostStates || *start >= *states) {
-      return bad_input("expected 'dfa NAME TRACKS STATES START'");
-    }
-    dfa.tracks = *tracks;
-    dfa.states = *states;
-    dfa.start = *start;
-    dfa.accepting.resize(*states, 0);
-    text_.automata.push_back(std::move(dfa));
-    has_accepting_ = false;
-    if (letters() == 0 || letters() * *states > kMostCells) {
-      return bad_input("the automaton is too large");
-    }
-    return {};
-  }
-  Expected<void> take_accepting(std::string_view rest) {
-    if (text_.automata.empty() || has_accepting_) return bad_input("no automaton for this");
-    has_accepting_ = true;
-    if (rest == "none") return {};
-    TheoremText::Automaton& dfa = text_.automata.back();
-    std::uint64_t least = 0;
-    do {
-      const auto state = proof::number(proof::take_word(rest));
-      if (!state || *state >= dfa.states || *state < least) {
-        return bad_input("accepting states are listed in ascending order");
-      }
-      least = *state + 1;
-      dfa.accepting[*state] = 1;
-    } while (!rest.empty());
-    return {};
-  }
-  Expected<void> take_row(std::string_view rest) {
-    if (text_.automata.empty() || !has_accepting_ || complete()) {
-      return bad_input("no automaton for this row");
-    }
-    TheoremText::Automaton& dfa = text_.automata.back();
-    for (std::size_t i = letters(); i-- > 0;) {
-      const auto state = proof::number(proof::take_word(rest));
-      if (!state || *state >= dfa.states) return bad_input("a row has a bad state or too few");
-      dfa.next.push_back(static_cast<automata::State>(*state));
-    }
-    if (!rest.empty()) return bad_input("a row is too long");
-    return {};
-  }
-
-  TheoremText text_;
-  bool has_accepting_ = false;
-};
-
-/// An automaton of the file. It is taken to accept only valid words; leading zeros must not matter.
-Expected<std::shared_ptr<const Dfa>> automaton_of(const TheoremText::Automaton& given,
-                                                  const automata::Numeration& numeration,
-                                                  Budget& budget) {
-  Dfa dfa{.numeration = numeration,
-          .states = static_cast<automata::State>(given.states),
-          .start = static_cast<automata::State>(given.start),
-          .accepting = given.accepting,
-          .next = given.next};
-  dfa.classes = static_cast<automata::Class>(given.next.size() / given.states);
-  for (automata::Class letter = 0; letter < dfa.classes; ++letter) dfa.class_of.push_back(letter);
-  for (Variable track = 0; track < given.tracks; ++track) dfa.tracks.push_back(track);
-  if (dfa.after(dfa.start, 0) != dfa.start) {
-    return bad_input("leading zeros must lead from the start back to it");
-  }
-  const auto small = automata::minimal(std::move(dfa), budget);
-  const auto valid =
-      automata::numbers(numeration, small ? small->tracks : std::vector<Variable>{0}, budget);
-  if (!small || !valid) return bad_input("the automaton is too large");
-  auto both = automata::both(*small, *valid, budget);
-  if (!both) return bad_input("the automaton is too large");
-  return std::make_shared<const Dfa>(std::move(*both));
-}
 
 class TheoremCheck {
  public:
@@ -460,33 +311,22 @@ Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const
       (misere && kind != "outcome")) {
     return claim.refuse("a theorem is claimed as 'theorem KIND PLAY NAME'");
   }
-  TheoremReader text;
+  rules::TheoremReader text;
   auto records = each_record(reader, [&](std::string_view word, std::string_view line,
                                          std::uint64_t) { return text.take(word, line); });
   if (!records) return std::unexpected(std::move(records.error()));
   auto theorem = text.finish();
   if (!theorem) return claim.refuse(theorem.error().message);
-  // The measure is a part of the rules' language, and replaces what the rules say.
-  auto rules = rules::parse_rules(theorem->rules);
-  if (!rules)
-    return claim.refuse("the rules: " + rules::place_in_text(rules.error(), theorem->rules));
+  auto rules = rules::rules_of(*theorem);
+  if (!rules) return claim.refuse(rules.error().message);
   if (rules->name != rest) return claim.refuse("the rules are those of another game");
-  const std::string without = rules->measure.empty()
-                                  ? theorem->rules
-                                  : theorem->rules.substr(0, theorem->rules.rfind("ends"));
-  auto with_measure = rules::parse_rules(without + "\nends by " + theorem->measure);
-  if (!with_measure || with_measure->measure.empty() ||
-      with_measure->clauses.size() != rules->clauses.size()) {
-    return claim.refuse("the measure cannot be read");
-  }
-  rules->measure = with_measure->measure;
   const std::string name = rules->name;
   Limits limits;
   limits.positions = context.most_cells;
   Budget budget(limits, nullptr, {});
   std::vector<std::shared_ptr<const Dfa>> relations;
   for (const auto& given : theorem->automata) {
-    auto relation = automaton_of(given, *theorem->numeration, budget);
+    auto relation = rules::automaton_of(given, *theorem->numeration, budget);
     if (!relation) return claim.refuse(relation.error().message);
     relations.push_back(std::move(*relation));
   }

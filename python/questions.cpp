@@ -13,9 +13,11 @@
 #include <vector>
 
 #include "ask/bare_moves.h"
+#include "ask/conjecture.h"
 #include "asking.h"
 #include "core/meter.h"
 #include "positions.h"
+#include "render/conjecture.h"
 #include "render/identify.h"
 #include "render/json.h"
 #include "render/misere.h"
@@ -169,6 +171,26 @@ std::string genus(const py::object& position, const Settings& settings) {
                    });
 }
 
+std::string conjecture(const std::string& game, const Settings& settings) {
+  auto positions = answer_or_raise(ask::positions_of(settings.asked.topic.position));
+  const Request& asked = settings.asked.request;
+  const auto found = answer_or_raise(
+      ask_with(settings,
+               ConjectureRequest{.play = asked.play,
+                                 .claim = ask::claim_name(settings.asked.topic.claim),
+                                 .at = std::move(positions),
+                                 .proof = asked.proof,
+                                 .limits = asked.limits},
+               [&](Engine& engine, const ConjectureRequest& request) {
+                 return engine.conjecture(game, request);
+               }));
+  return render::conjecture_page_json(found);
+}
+
+std::string conjecture_sequence(const std::vector<std::uint32_t>& values) {
+  return render::conjecture_page_json(Engine::conjecture_sequence(values));
+}
+
 py::tuple table(const std::string& expression,
                 const std::vector<std::pair<std::uint64_t, std::uint64_t>>& ranges,
                 const Settings& settings) {
@@ -229,6 +251,8 @@ void add_questions(py::module_& module) {
   module.def("quotient", quotient);
   module.def("genus", genus);
   module.def("identify", identify);
+  module.def("conjecture", conjecture);
+  module.def("conjecture_sequence", conjecture_sequence);
   module.def("table", table);
   module.def("add_rules", add_rules);
   module.def("games", games);

@@ -24,9 +24,9 @@ bool is_game_name(std::string_view name) {
 
 constexpr std::array<std::string_view, 4> kOutcomes{"N", "P", "misere N", "misere P"};
 
-constexpr std::array<std::string_view, 14> kFields{
-    "name", "options", "components", "canonical", "parse", "show",       "picture",
-    "test", "title",   "summary",    "notation",  "table", "table_from", "examples"};
+constexpr std::array<std::string_view, 15> kFields{
+    "name",  "options", "components", "canonical", "parse",      "show",     "picture", "test",
+    "title", "summary", "notation",   "table",     "table_from", "examples", "moves"};
 
 /// Starting positions for a file that names none: the positions that it tests.
 std::vector<std::string> tested_examples(const RuleHeader& header) {
@@ -70,6 +70,7 @@ Expected<RuleHeader> RuleState::read_header() {
   header.summary = text_field("summary").value_or("a game of the rule file " + file_);
   header.notation = text_field("notation").value_or(header.name + "(POSITION)");
   header.table = text_field("table").value_or("");
+  header.moves = text_field("moves").value_or("");
   lua_pushliteral(lua, "table_from");
   lua_rawget(lua, kRuleTable);
   if (lua_isinteger(lua, -1) != 0) {

@@ -48,6 +48,7 @@ struct RuleHeader {
   std::vector<std::string> examples;
   std::string table;
   std::uint64_t table_from = 0;
+  std::string moves;  ///< the same moves in the rule language, for proofs; empty if not given
   std::vector<RuleTest> tests;
   /// Fields that look like misspelt ones, each with the name that was probably meant.
   std::vector<std::pair<std::string, std::string>> misspelt;

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <utility>
 
+#include "ask/conjecture.h"
 #include "command.h"
 #include "grundy/meter.h"
 #include "io.h"
@@ -23,44 +24,45 @@ std::optional<std::uint64_t> whole_number(std::string_view text) {
   return number;
 }
 
-/// "3,5; 8,13": positions, each of them numbers.
-Expected<std::vector<std::vector<std::uint64_t>>> positions_in(std::string text) {
-  std::erase_if(text, [](char c) { return c == '(' || c == ')' || c == ' '; });
-  std::vector<std::vector<std::uint64_t>> positions;
-  if (text.empty()) return positions;
-  positions.emplace_back();
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find_first_of(",;", begin), text.size());
-    const auto number = whole_number(std::string_view(text).substr(begin, end - begin));
-    if (!number) return bad_input("--at needs numbers, such as 10,17");
-    positions.back().push_back(*number);
-    if (end < text.size() && text[end] == ';') positions.emplace_back();
-    begin = end + 1;
-  }
-  return positions;
-}
-
 void conjecture_options(Options& options) {
-  Settings& settings = options.settings();
   options.positional("GAME",
-                     "A file in the rule language, a game such as kayles, 0.77 or takeaway(max=3), "
-                     "a b-file or a list of values; - reads standard input",
+                     "A file in the rule language or in Lua, a game such as kayles, 0.77 or "
+                     "takeaway(max=3), a b-file or a list of values; - reads standard input",
                      1, 1);
   options.question();
-  options.text("--claim", "KIND",
-               "What to look for: value or outcome (default: values, then outcomes)",
-               [&settings](const std::string& value) {
-                 if (value != "value" && value != "outcome") {
-                   reject_value("--claim", "expected value or outcome");
-                 }
-                 settings.claim = value;
-               });
   options.output();
   options.limits();
 }
 
-/// Values in a text: a list, a CSV row, or the second numbers of a b-file.
+/// A first line such as "n,nim_value".
+std::string_view without_header(std::string_view text) {
+  const std::size_t end = text.find('\n');
+  const std::string_view first = text.substr(0, end);
+  const bool words = !first.empty() && std::isalpha(static_cast<unsigned char>(first.front())) != 0;
+  const bool header = words && end != std::string_view::npos && first.find(',') != first.npos;
+  return header ? text.substr(end + 1) : text;
+}
+
+/// The values of "n value" lines. A line without its value is a hole.
+Expected<std::vector<std::uint32_t>> values_of(
+    const std::vector<std::vector<std::uint64_t>>& lines) {
+  std::vector<std::uint32_t> values;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].size() != 2 || lines[i][0] != lines[0][0] + i) {
+      return bad_input(fmt::format("the table has a hole at n = {}", lines[0][0] + i));
+    }
+    values.push_back(static_cast<std::uint32_t>(lines[i][1]));
+  }
+  if (lines[0][0] != 0) return bad_input("a table of values begins with n = 0");
+  return values;
+}
+
+/// Values in a text: a list, a CSV table of one row or of pairs, or a b-file.
 Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
+  text = without_header(text);
+  if (text.starts_with(',')) {
+    return bad_input("this is a table of two numbers; without rules only a list can be observed");
+  }
   std::vector<std::uint32_t> values;
   std::vector<std::vector<std::uint64_t>> lines;
   std::vector<std::uint64_t> line;
@@ -86,18 +88,16 @@ Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
                                    text.substr(0, std::min<std::size_t>(text.find('\n'), 40))));
     }
   }
-  const bool pairs = lines.size() > 1 && std::ranges::all_of(lines, [](const auto& numbers) {
-                       return numbers.size() == 2;
-                     });
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (pairs && lines[i][0] != lines[0][0] + i) {
-      return bad_input(fmt::format("the table has a hole before n = {}", lines[i][0]));
-    }
-    for (std::size_t k = pairs ? 1 : 0; k < lines[i].size(); ++k) {
-      values.push_back(static_cast<std::uint32_t>(lines[i][k]));
+  const auto pairs =
+      std::ranges::count_if(lines, [](const auto& numbers) { return numbers.size() == 2; });
+  if (lines.size() > 1 && 2 * static_cast<std::size_t>(pairs) > lines.size()) {
+    return values_of(lines);
+  }
+  for (const auto& numbers : lines) {
+    for (const std::uint64_t number : numbers) {
+      values.push_back(static_cast<std::uint32_t>(number));
     }
   }
-  if (pairs && lines[0][0] != 0) return bad_input("a table of values begins with n = 0");
   if (values.empty()) return bad_input("there are no values");
   return values;
 }
@@ -128,10 +128,7 @@ Expected<std::optional<std::string>> text_named(const std::string& argument) {
   if (!is_file) return std::nullopt;
   auto content = read_file(argument);
   if (!content) return std::unexpected(std::move(content.error()));
-  if (!argument.ends_with(".lua")) return std::move(*content);
-  return bad_input(argument +
-                   ": a proof cannot look into Lua; write the moves in the rule language "
-                   "(docs/formats/rules.md)");
+  return std::move(*content);
 }
 
 void run_conjecture(Session& session) {
@@ -140,17 +137,21 @@ void run_conjecture(Session& session) {
   const auto named = text_named(argument);
   if (!named && argument == "-") return session.complain(named.error());
   if (!named) return session.refuse(named.error());
-  const std::string& text = *named ? **named : argument;
-  if (*named && !begins_with_game(text)) {
+  std::string text = named->value_or(argument);
+  if (argument.ends_with(".lua")) {
+    const auto name = session.engine().add_rules(std::move(text), argument);
+    if (!name) return session.refuse(name.error());
+    text = *name;
+  } else if (*named && !begins_with_game(text)) {
     auto values = values_in(text);
     if (!values) return session.refuse(values.error());
     return show(session, Engine::conjecture_sequence(*values));
   }
   const Request& limits = session.request();
-  auto positions = positions_in(session.asked().topic.position);
+  auto positions = ask::positions_of(session.asked().topic.position);
   if (!positions) return session.refuse(positions.error());
   ConjectureRequest request{.play = limits.play,
-                            .claim = settings.claim,
+                            .claim = ask::claim_name(session.asked().topic.claim),
                             .at = std::move(*positions),
                             .proof = limits.proof,
                             .limits = limits.limits,
@@ -163,6 +164,11 @@ void run_conjecture(Session& session) {
   }
   if (!limits.proof.empty() && !found->theorem.empty()) {
     session.remark(fmt::format("wrote {}", limits.proof));
+  } else if (!limits.proof.empty()) {
+    session.remark(found->inferred_from > 0
+                       ? "no theorem file: the moves are only inferred; give the Lua file a field "
+                         "'moves' in the rule language"
+                       : "no theorem file: nothing was proved");
   }
   show(session, *found);
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <random>
 
 #include "core/meter.h"
@@ -142,6 +143,26 @@ bool Session::add_rules() {
       refuse(added.error());
       return false;
     }
+    if (!add_theorem_beside(file)) return false;
+  }
+  return true;
+}
+
+/// wythoff.theorem beside wythoff.rules: what is proved there need not be searched.
+bool Session::add_theorem_beside(const std::string& file) {
+  constexpr std::string_view kEnding = ".rules";
+  if (!file.ends_with(kEnding)) return true;
+  const std::string beside = file.substr(0, file.size() - kEnding.size()) + ".theorem";
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(beside, error)) return true;
+  auto text = read_file(beside);
+  if (!text) {
+    refuse(text.error());
+    return false;
+  }
+  if (const auto added = engine_.add_theorem(*text, beside); !added) {
+    refuse(added.error());
+    return false;
   }
   return true;
 }

@@ -91,6 +91,7 @@ class Session {
 
  private:
   [[nodiscard]] bool add_rules();
+  [[nodiscard]] bool add_theorem_beside(const std::string& file);
   void each_line(const TextHandler& handle);
   void one_position(std::string_view text, std::optional<std::size_t> line, const Handler& handle);
 

@@ -42,7 +42,6 @@ struct Settings {
   bool answers = false;
   server::ServerSettings server;
   bool oeis = false;
-  std::string claim;                         ///< of a conjecture: value, outcome or empty
   std::string out;                           ///< the file for the exercises; empty: standard output
   std::set<std::string, std::less<>> given;  ///< the given options of the table of fields
 };

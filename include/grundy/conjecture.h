@@ -49,7 +49,9 @@ struct Conjecture {
   std::string claim;  ///< "value" or "outcome"
   Play play = Play::normal;
   ConjectureStatus status = ConjectureStatus::none;
-  std::uint64_t to = 0;        ///< what was observed: all coordinates up to here
+  std::uint64_t to = 0;  ///< what was observed: all coordinates up to here
+  std::uint64_t inferred_from =
+      0;                       ///< how many positions the moves were inferred from, if they were
   std::string statement = {};  ///< in words
   std::vector<std::string> why = {};
   std::vector<std::string> granted = {};  ///< facts that the proof takes for granted
@@ -59,6 +61,15 @@ struct Conjecture {
   std::vector<std::string> tried = {};  ///< what was looked for, in order
   std::string theorem = {};       ///< the file that others can check; empty if nothing is proved
   std::optional<Stop> stop = {};  ///< the limit that ended the search, if one did
+  /// What the formula says about small positions: the first one or two coordinates run from 0 on,
+  /// row by row, the others are 0. A value, or 0 and 1 for P and N; -1 if there is no such
+  /// position.
+  struct Sample {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::vector<std::int64_t> values = {};
+  };
+  Sample sample = {};
 };
 
 [[nodiscard]] std::string_view status_name(ConjectureStatus status);

@@ -55,6 +55,11 @@ class Engine {
     return add(catalogue_entry<G>());
   }
 
+  /// Adds the game of a theorem file, or uses the theorem for a game in the rule language that has
+  /// been added. The theorem is proved again. From then on `solve` knows the values of all its
+  /// positions. `add_rules` does this for a text that is a theorem file.
+  Expected<std::string> add_theorem(std::string_view text, const std::string& file);
+
   /// Adds the game of a rule file (rules.h), in Lua or in the rule language, and returns its name.
   /// Errors call the file `file`.
   Expected<std::string> add_rules(std::string text, std::string file,

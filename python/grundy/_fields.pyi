@@ -4,6 +4,14 @@ from typing import Optional, TypedDict, Union
 
 from . import Progress
 
+class ConjectureFields(TypedDict, total=False):
+    at: Optional[str]
+    claim: str
+    misere: bool
+    proof: Optional[Union[str, PathLike[str]]]
+    memory: int
+    timeout: Optional[float]
+
 class EqualFields(TypedDict, total=False):
     misere: bool
     proof: Optional[Union[str, PathLike[str]]]

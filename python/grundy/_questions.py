@@ -15,13 +15,13 @@ from ._results import Move, Result, Table, _Solved, checked, refuse
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._fields import (EqualFields, GenusFields, IdentifyFields, MovesFields, ParseFields,
-                          QuotientFields, SequenceFields, SequenceInfoFields, SolveFields,
+    from ._fields import (ConjectureFields, EqualFields, GenusFields, IdentifyFields, MovesFields,
+                          ParseFields, QuotientFields, SequenceFields, SequenceInfoFields, SolveFields,
                           TableFields)
 
 __all__ = [
-    "add_rules", "equal", "games", "genus", "identify", "lexicode", "moves", "nimber", "parse",
-    "quotient", "sequence", "sequence_info", "solve", "table",
+    "add_rules", "conjecture", "equal", "games", "genus", "identify", "lexicode", "moves", "nimber",
+    "parse", "quotient", "sequence", "sequence_info", "solve", "table",
 ]
 
 
@@ -184,6 +184,26 @@ def genus(position: Union[str, Position], **fields: Unpack[GenusFields]) -> Resu
     if found.nim_value is None:
         refuse(found)
     return found
+
+
+@asks("conjecture")
+def conjecture(game: Union[str, Sequence[int]], **fields: Unpack[ConjectureFields]) -> Result:
+    """A formula for all positions of a game, proved where it can be.
+
+    ``game`` is a text in the rule language, a game such as ``"kayles"`` or ``"takeaway(max=3)"``,
+    or one that ``add_rules`` has added. Of a list of values only a period is reported, as observed.
+
+    >>> three = grundy.conjecture("game three (n) to (n-k) for k in 1..3", at="1000000000000000")
+    >>> three.status, three.statement
+    ('proved', 'g(n) = n mod 4; P iff n mod 4 is 0')
+    >>> three.at[0].value
+    0
+    """
+    if isinstance(game, str):
+        return Result(json.loads(ask("conjecture", _grundy.conjecture, game, **fields)))
+    if fields:
+        raise TypeError("a list of values takes no other arguments")
+    return Result(json.loads(_grundy.conjecture_sequence([int(value) for value in game])))
 
 
 @asks("table")

@@ -26,6 +26,9 @@ struct RuleFile {
 /// The format of an answer.
 enum class Format : std::uint8_t { json, csv, svg };
 
+/// What a formula is wanted for: values, or outcomes if there is none.
+enum class Claim : std::uint8_t { any, value, outcome };
+
 /// What a question is about, and what to do with it outside the engine.
 struct Topic {
   std::string position;
@@ -42,6 +45,7 @@ struct Topic {
   bool list_only = false;   ///< moves without their values
   bool proof_text = false;  ///< put the proof into the answer
   Format format = Format::json;
+  Claim claim = Claim::any;  ///< of a conjecture
 };
 
 struct Asked {

@@ -20,6 +20,7 @@ constexpr auto kPlays = std::to_array<std::string_view>({"normal", "misere"});
 constexpr auto kDetails = std::to_array<std::string_view>({"none", "short", "full"});
 constexpr auto kDifficulties = std::to_array<std::string_view>({"easy", "medium", "hard"});
 constexpr auto kCodeKinds = std::to_array<std::string_view>({"octal", "quaternary", "subtraction"});
+constexpr auto kClaims = std::to_array<std::string_view>({"any", "value", "outcome"});
 constexpr auto kFormats = std::to_array<std::string_view>({"json", "csv", "svg"});
 constexpr auto kLevels =
     std::to_array<Level>({{"perfect", 0}, {"strong", 0.1}, {"medium", 0.3}, {"easy", 0.6}});
@@ -88,6 +89,14 @@ constexpr auto kFields = std::to_array<Field>({
          "A code such as 0.77, a heap game such as kayles, or a position, whose parts are meant",
      .required = true,
      .command_line = {.spelling = "CODE"}},
+    {.name = "game",
+     .kinds = {conjecture},
+     .type = Type::text,
+     .member = into(MEMBER(game)),
+     .help = "Rules in the rule language, a game such as kayles, 0.77 or takeaway(max=3), or the "
+             "name of a game of your own",
+     .required = true,
+     .command_line = {.spelling = "GAME"}},
     {.name = "code",
      .kinds = {sequence},
      .type = Type::text,
@@ -159,6 +168,13 @@ constexpr auto kFields = std::to_array<Field>({
      .placeholder = "X[,Y...]"},
 
     // What is asked about it.
+    {.name = "claim",
+     .kinds = {conjecture},
+     .type = Type::choice,
+     .member = into(MEMBER(claim)),
+     .help = "What to look for: any is values, or else outcomes",
+     .words = kClaims,
+     .placeholder = "KIND"},
     {.name = "play",
      .kinds = {solve, explain, moves, play, equal, table, sequence, survey, worksheet, graph,
                export_graph, conjecture},
@@ -256,10 +272,10 @@ constexpr auto kFields = std::to_array<Field>({
      .help = "List the P-positions instead of the values"},
     {.name = "rules",
      .kinds = {solve, explain, moves, play, equal, table, sequence, worksheet, export_graph, games,
-               parse, saved_proof, quotient, genus, identify},
+               parse, saved_proof, quotient, genus, identify, conjecture},
      .type = Type::rules,
      .member = into(MEMBER(rules)),
-     .help = "A game of your own, in Lua; ",
+     .help = "A game of your own, in Lua or the rule language; ",
      .command_line = {.more = "may be repeated"},
      .http = {.more = "up to eight files"},
      .python = {.closed = "add_rules() adds it for all questions"}},

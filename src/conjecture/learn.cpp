@@ -117,7 +117,15 @@ class Learner {
     dfa.accepting.push_back(accepts(*first));
     for (std::size_t i = 0; i < prefixes.size(); ++i) {
       if (prefixes.size() > kMostStates) return std::optional<automata::Dfa>();
-      if (!budget.spend(*letters * suffixes_.back().size())) return stopped_early();
+      // Nothing is accepted from here on. Its prefix may be no word, so it must not be read
+      // further.
+      if (dead_ == i) {
+        dfa.next.insert(dfa.next.end(), *letters, static_cast<State>(i));
+        continue;
+      }
+      std::uint64_t compared = *letters;
+      for (std::size_t k = 0; k < table_.coordinates(); ++k) compared *= suffixes_.back().size();
+      if (!budget.spend(compared / 8 + *letters)) return stopped_early();
       bool enough = true;
       automata::each_letter(
           words_.numeration(), tracks, [&](Letter, std::span<const Digit> digits) {
@@ -143,11 +151,6 @@ class Learner {
             }
             dfa.next.push_back(static_cast<State>(place->second));
           });
-      if (!enough && dead_ == i) {  // nothing is known beyond, and nothing need be
-        dfa.next.resize(i * *letters);
-        dfa.next.insert(dfa.next.end(), *letters, static_cast<State>(i));
-        enough = true;
-      }
       if (!enough) return std::optional<automata::Dfa>();
     }
     dfa.states = static_cast<State>(prefixes.size());

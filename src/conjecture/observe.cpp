@@ -9,6 +9,7 @@
 
 #include "conjecture/conjecture.h"
 #include "conjecture/guess.h"
+#include "conjecture/words.h"
 
 namespace grundy::conjecture {
 
@@ -32,6 +33,11 @@ Conjecture observe(std::span<const std::uint32_t> values) {
       fmt::format("g(n + {}) = g(n){} from n = {} on; the first {} values are {}{}", period->length,
                   period->saltus == 0 ? "" : fmt::format(" + {}", period->saltus), period->from,
                   first, fmt::join(shown, " "), shown.size() < first ? " …" : "");
+  if (first <= kMostShown) {
+    const Code code = code_of(*period, values);
+    result.cpp = code.cpp;
+    result.python = code.python;
+  }
   result.why = {
       fmt::format("Seen for all n up to {}; nothing is proved without rules.", result.to)};
   return result;

@@ -57,36 +57,40 @@ Found<std::optional<std::int32_t>> Table::evaluate(const Point& point, std::vect
   bool wins = false;
   bool endless = false;
   std::uint64_t visited = 0;
+  std::uint64_t choices = 0;
   bool in_time = true;
-  rules::each_option(rules_, point, [&](std::span<const Point> parts) {
-    any = true;
-    if (++visited % 1024 == 0 && !budget.spend(1024)) in_time = false;
-    if (!in_time) return false;
-    std::uint32_t sum = 0;
-    bool complete = true;
-    for (const Point& part : parts) {
-      const auto entry = known(part);
-      if (!entry) {
-        missing.push_back(part);
-        complete = false;
-      } else if (*entry == kInProgress) {
-        endless = true;
-        return false;
-      } else {
-        sum ^= static_cast<std::uint32_t>(*entry);
-      }
-    }
-    if (!complete) return true;
-    if (values_) {
-      if (sum >= met_.size()) met_.resize(2 * std::size_t{sum} + 2, false);
-      met_[sum] = true;
-      return true;
-    }
-    // One part, or nothing, which the player to move has lost in normal play.
-    if (parts.empty() ? play_ == Play::normal : sum == 0) wins = true;
-    return !wins;
-  });
-  if (!in_time || !budget.spend(visited % 1024 + 1)) return stopped_early();
+  rules::each_option(
+      rules_, point,
+      [&](std::span<const Point> parts) {
+        any = true;
+        if (++visited % 1024 == 0 && !budget.spend(1024)) in_time = false;
+        if (!in_time) return false;
+        std::uint32_t sum = 0;
+        bool complete = true;
+        for (const Point& part : parts) {
+          const auto entry = known(part);
+          if (!entry) {
+            missing.push_back(part);
+            complete = false;
+          } else if (*entry == kInProgress) {
+            endless = true;
+            return false;
+          } else {
+            sum ^= static_cast<std::uint32_t>(*entry);
+          }
+        }
+        if (!complete) return true;
+        if (values_) {
+          if (sum >= met_.size()) met_.resize(2 * std::size_t{sum} + 2, false);
+          met_[sum] = true;
+          return true;
+        }
+        // One part, or nothing, which the player to move has lost in normal play.
+        if (parts.empty() ? play_ == Play::normal : sum == 0) wins = true;
+        return !wins;
+      },
+      &choices);
+  if (!in_time || !budget.spend(visited % 1024 + choices / 4 + 1)) return stopped_early();
   if (endless) {
     return std::unexpected(NotFound(
         Error{ErrorKind::endless, fmt::format("play can go on for ever: it comes back to {}({})",

@@ -54,6 +54,11 @@ std::string period_statement(const Guess& guess, const Table& table) {
     return fmt::format("P iff {}", lost_numbers(guess, name));
   }
   if (period.from == 0 && period.saltus == 0) {
+    if (period.length == 1) {
+      return guess.values[0] == 0
+                 ? fmt::format("g({}) = 0; every position is P", name)
+                 : fmt::format("g({}) = {}; no position is P", name, guess.values[0]);
+    }
     bool is_remainder = true;
     for (std::uint64_t r = 0; r < period.length; ++r) is_remainder &= guess.values[r] == r;
     if (is_remainder) {
@@ -124,82 +129,6 @@ std::string wythoff_statement(unsigned t, const Table& table) {
       names[0], names[1], digits, pairs);
 }
 
-/// An expression as C++ or Python has it.
-std::string code_expression(const Expression& expression, const rules::RuleSet& rules,
-                            bool python) {
-  using Kind = Expression::Kind;
-  const auto left = [&] { return code_expression(*expression.left, rules, python); };
-  const auto right = [&] { return code_expression(*expression.right, rules, python); };
-  switch (expression.kind) {
-    case Kind::number:  // std::min takes two numbers of one type
-      return fmt::format("{}{}", expression.number, python ? "" : "LL");
-    case Kind::variable:
-      return rules.variables[expression.variable];
-    case Kind::plus:
-      return fmt::format("({} + {})", left(), right());
-    case Kind::minus:
-      return fmt::format("({} - {})", left(), right());
-    case Kind::bit_xor:
-      return fmt::format("({} ^ {})", left(), right());
-    case Kind::times:
-      return fmt::format("{} * {}", expression.number, left());
-    case Kind::div:
-      return fmt::format("({} {} {})", left(), python ? "//" : "/", expression.number);
-    case Kind::mod:
-      return fmt::format("({} % {})", left(), expression.number);
-    case Kind::smaller:
-      return fmt::format("{}({}, {})", python ? "min" : "std::min", left(), right());
-    case Kind::larger:
-      return fmt::format("{}({}, {})", python ? "max" : "std::max", left(), right());
-  }
-  return {};
-}
-
-Code form_code(const Guess& guess, const rules::RuleSet& rules) {
-  std::vector<std::string> typed;
-  for (const std::string& name : coordinate_names(rules)) typed.push_back("long long " + name);
-  const bool lost = guess.claim.kind == ClaimKind::outcome;
-  const std::string cpp = code_expression(*guess.form, rules, false);
-  const std::string python = code_expression(*guess.form, rules, true);
-  return {fmt::format("{} {}({}) {{ return {}{}; }}", lost ? "bool" : "long long",
-                      lost ? "is_p" : "g", fmt::join(typed, ", "), cpp, lost ? " == 0" : ""),
-          fmt::format("def {}({}): return {}{}", lost ? "is_p" : "g",
-                      fmt::join(coordinate_names(rules), ", "), python, lost ? " == 0" : "")};
-}
-
-Code period_code(const Guess& guess, const rules::RuleSet& rules) {
-  const Period& period = *guess.period;
-  const std::string& name = rules.variables.front();
-  const bool lost = guess.claim.kind == ClaimKind::outcome;
-  const std::string values = fmt::format("{}", fmt::join(guess.values, ", "));
-  // n itself before the period, then its place in the period.
-  std::string index = fmt::format("{} % {}", name, period.length);
-  std::string python_index = index;
-  std::string times = fmt::format("{} / {}", name, period.length);
-  std::string python_times = fmt::format("{} // {}", name, period.length);
-  if (period.from > 0) {
-    const std::string rest = fmt::format("({} - {})", name, period.from);
-    index =
-        fmt::format("{0} < {1} ? {0} : {1} + {2} % {3}", name, period.from, rest, period.length);
-    python_index = fmt::format("{0} if {0} < {1} else {1} + {2} % {3}", name, period.from, rest,
-                               period.length);
-    times = fmt::format("{} < {} ? 0 : {} / {}", name, period.from, rest, period.length);
-    python_times =
-        fmt::format("0 if {} < {} else {} // {}", name, period.from, rest, period.length);
-  }
-  const auto growth = [&](const std::string& count) {
-    return period.saltus == 0 ? std::string() : fmt::format(" + {} * ({})", period.saltus, count);
-  };
-  const std::string grown = growth(times);
-  const std::string python_grown = growth(python_times);
-  return {fmt::format(
-              "{0} {1}(long long {2}) {{ static const int t[] = {{{3}}}; return t[{4}]{5}{6}; }}",
-              lost ? "bool" : "long long", lost ? "is_p" : "g", name, values, index, grown,
-              lost ? " == 0" : ""),
-          fmt::format("def {}({}): return [{}][{}]{}{}", lost ? "is_p" : "g", name, values,
-                      python_index, python_grown, lost ? " == 0" : "")};
-}
-
 }  // namespace
 
 std::string statement_of(const Guess& guess, const Table& table) {
@@ -211,12 +140,6 @@ std::string statement_of(const Guess& guess, const Table& table) {
   }
   if (guess.wythoff) return wythoff_statement(*guess.wythoff, table);
   return automaton_statement(guess, table);
-}
-
-Code code_of(const Guess& guess, const Table& table) {
-  if (guess.form) return form_code(guess, table.rules());
-  if (guess.period && guess.values.size() <= 400) return period_code(guess, table.rules());
-  return {};
 }
 
 namespace {

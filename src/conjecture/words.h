@@ -1,6 +1,7 @@
 // A theorem in words, and as code.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,5 +32,7 @@ struct Code {
   std::string python;
 };
 [[nodiscard]] Code code_of(const Guess& guess, const Table& table);
+/// The same for a period that a sequence shows.
+[[nodiscard]] Code code_of(const Period& period, std::span<const std::uint32_t> values);
 
 }  // namespace grundy::conjecture

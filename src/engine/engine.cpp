@@ -14,12 +14,12 @@
 #include "answer/play_count.h"
 #include "answer/solve.h"
 #include "answer/table.h"
-#include "conjecture/catalogue.h"
 #include "conjecture/conjecture.h"
 #include "core/atomic_file.h"
 #include "core/meter.h"
 #include "core/registry.h"
 #include "core/work.h"
+#include "engine/moves_text.h"
 #include "engine/rules_check.h"
 #include "explain/explainer.h"
 #include "games/build.h"
@@ -35,6 +35,8 @@
 #include "sequence/sequence.h"
 #include "sequence/survey.h"
 #include "teach/worksheet.h"
+#include "theorem/facet.h"
+#include "theorem/theorem.h"
 #include "theory/tables.h"
 #include "theory/theories.h"
 
@@ -56,8 +58,9 @@ class Engine::Impl {
 
   Registry registry;
   Tables tables{solver_list(), theory_list()};
-  std::vector<CheckedRules> rules;  // of rule files
-  bool may_fail = false;            // some game has rules that come from outside
+  std::vector<CheckedRules> rules;                      // of rule files
+  std::vector<std::shared_ptr<rules::RuleGame>> plain;  // those in the rule language
+  bool may_fail = false;  // some game has rules that come from outside
 
   /// Answers a question, and turns what the rules of a game throw into an error. A game that has
   /// learnt something about itself asks, once, for the question to be put again.
@@ -128,13 +131,20 @@ Expected<void> Engine::add(const CatalogueEntry& entry) {
 Expected<std::string> Engine::add_rules(std::string text, std::string file,
                                         const RulesLimits& limits) {
   return impl_->guard<std::string>([&]() -> Expected<std::string> {
+    if (theorem::looks_like_theorem(text)) return add_theorem(text, file);
     if (rules::looks_like_rules(text)) return add_plain_rules(text, file);
     auto game = script::ScriptGame::load(std::move(text), file, limits);
     if (!game) return std::unexpected(std::move(game.error()));
     if (auto added = add(script::rules_entry(*game)); !added) {
       return bad_input(file + ": " + added.error().message);
     }
-    impl_->rules.push_back({*game, (*game)->tests(), (*game)->header().misspelt});
+    if (const std::string& moves = (*game)->header().moves; !moves.empty()) {
+      if (auto read = read_moves(moves, (*game)->info().name); !read) {
+        return bad_input(file + ": " + read.error().message);
+      }
+    }
+    impl_->rules.push_back(
+        {*game, (*game)->tests(), (*game)->header().misspelt, (*game)->header().moves});
     return std::string((*game)->info().name);
   });
 }
@@ -146,7 +156,34 @@ Expected<std::string> Engine::add_plain_rules(const std::string& text, const std
     return bad_input(file + ": " + added.error().message);
   }
   impl_->rules.push_back({*game, {}});
+  impl_->plain.push_back(*game);
   return std::string((*game)->info().name);
+}
+
+Expected<std::string> Engine::add_theorem(std::string_view text, const std::string& file) {
+  return impl_->guard<std::string>([&]() -> Expected<std::string> {
+    // Large enough for any theorem that can be found, and about a minute.
+    Limits limits;
+    limits.positions = 1'000'000'000;
+    Budget budget(limits, nullptr, {});
+    auto theorem = theorem::read(text, budget);
+    if (!theorem) return bad_input(fmt::format("{}: {}", file, theorem.error().message));
+    const std::string name = theorem->rules.name;
+    const auto named = [&](const auto& game) { return game->info().name == name; };
+    auto game = std::ranges::find_if(impl_->plain, named);
+    if (game == impl_->plain.end()) {
+      auto added = add_plain_rules(theorem->rules.text, file);
+      if (!added) return added;
+      game = std::ranges::find_if(impl_->plain, named);
+    } else if (!rules::same_text((*game)->rules().text, theorem->rules.text)) {
+      return bad_input(fmt::format(
+          "{}: the theorem is about other rules of '{}' than the rule file", file, name));
+    }
+    if (theorem->claim.play == Play::normal) {
+      (*game)->use(theorem::facet_of(std::move(*theorem), file, **game));
+    }
+    return name;
+  });
 }
 
 Expected<RulesReport> Engine::check_rules(std::string_view name, const Request& request) {
@@ -388,34 +425,20 @@ Expected<Survey> Engine::survey(const SurveyRequest& request) {
 }
 
 Expected<Conjecture> Engine::conjecture(std::string_view text, const ConjectureRequest& request) {
-  std::string given(text);
-  if (!rules::looks_like_rules(given)) {
-    auto known = conjecture::catalogue_rules(given);
-    if (!known) {
-      return bad_input(fmt::format(
-          "no rules are known for '{}': give a file in the rule language, or one of kayles, "
-          "dawson, "
-          "dawsonkayles, splitnim, grundy, queen, rook, euclid, turtles, mockturtles, nim(2), "
-          "takeaway(max=3), subtraction({{1,3}}), or an octal code",
-          given.substr(0, 60)));
-    }
-    given = std::move(*known);
-  }
-  auto rules = rules::parse_rules(given);
-  if (!rules) {
-    Error error = std::move(rules.error());
-    error.message = rules::place_in_text(error, given);
-    error.offset = std::nullopt;
-    return std::unexpected(std::move(error));
-  }
+  const auto own = std::ranges::find_if(
+      impl_->rules, [&](const auto& rules) { return rules.game->info().name == text; });
+  const bool known = own != impl_->rules.end();
+  const AnyGame* const game = known ? own->game.get() : nullptr;
+  const std::string moves = known ? own->moves : std::string();
   return impl_->answer_within<Conjecture>(request, [&]() -> Expected<Conjecture> {
     Budget budget(request.limits, request.cancel, request.progress);
-    auto found = conjecture::find(*rules, request, budget);
+    auto found = find_theorem(text, game, moves, request, budget);
     if (found && !request.proof.empty() && !found->theorem.empty()) {
-      AtomicFile file(request.proof);
-      file.write(found->theorem);
-      if (auto written = file.commit(); !written)
+      AtomicFile out(request.proof);
+      out.write(found->theorem);
+      if (auto written = out.commit(); !written) {
         return std::unexpected(std::move(written.error()));
+      }
     }
     return found;
   });

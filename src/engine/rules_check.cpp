@@ -4,6 +4,8 @@
 // value, the check finds the first position that shows it.
 #include "engine/rules_check.h"
 
+#include "engine/moves_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,6 +43,7 @@ class RulesChecker {
     for (const script::RuleTest& test : rules_.tests) {
       if (may_go_on()) check_test(test);
     }
+    if (!rules_.moves.empty() && may_go_on()) check_moves();
     walk();
     return std::move(report_);
   }
@@ -91,6 +94,15 @@ class RulesChecker {
     note(same, same ? fmt::format("{} has nim value {}", test.position, wanted)
                     : fmt::format("{} has nim value {}, not {}", test.position,
                                   found ? std::to_string(found->number()) : "none", wanted));
+  }
+
+  /// The field `moves` must say the same as `options`.
+  void check_moves() {
+    const auto read = read_moves(rules_.moves, game_.info().name);
+    if (!read) return note(false, read.error().message);
+    const auto compared = compare_moves(*read, game_);
+    if (!compared) return note(false, compared.error().message);
+    note(true, fmt::format("'moves' and 'options' agree on {} positions", *compared));
   }
 
   void check_row(const script::RuleTest& test) {

@@ -19,6 +19,7 @@ struct CheckedRules {
   std::vector<script::RuleTest> tests;
   /// Fields that look like misspelt ones, each with the name that was probably meant.
   std::vector<std::pair<std::string, std::string>> misspelt = {};
+  std::string moves = {};  ///< the moves of a Lua file as a text of the rule language
 };
 
 /// The rules must have been added to the engine.

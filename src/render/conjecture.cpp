@@ -44,7 +44,8 @@ std::string status_line(const Conjecture& conjecture) {
     case ConjectureStatus::proved:
       return "Proved for all positions.\n";
     case ConjectureStatus::inferred_proved:
-      return "Proved for the moves as inferred.\n";
+      return fmt::format("Proved for the moves as inferred from {} positions.\n",
+                         conjecture.inferred_from);
     case ConjectureStatus::observed:
       return fmt::format("Observed up to {}; not proved.\n", conjecture.to);
     case ConjectureStatus::none:
@@ -53,14 +54,13 @@ std::string status_line(const Conjecture& conjecture) {
   return {};
 }
 
-}  // namespace
-
-std::string conjecture_json(const Conjecture& conjecture) {
+ConjectureJson as_json(const Conjecture& conjecture) {
   ConjectureJson json{{"game", conjecture.game},
                       {"claim", conjecture.claim},
                       {"play", conjecture.play == Play::normal ? "normal" : "misere"},
                       {"status", status_name(conjecture.status)}};
   if (conjecture.status == ConjectureStatus::observed) json["to"] = conjecture.to;
+  if (conjecture.inferred_from > 0) json["inferred_from"] = conjecture.inferred_from;
   json["statement"] = conjecture.status == ConjectureStatus::none
                           ? ConjectureJson(nullptr)
                           : ConjectureJson(conjecture.statement);
@@ -74,6 +74,24 @@ std::string conjecture_json(const Conjecture& conjecture) {
   for (const TheoremAnswer& answer : conjecture.at) json["at"].push_back(theorem_answer(answer));
   json["tried"] = conjecture.tried;
   if (conjecture.stop) json["stop"] = conjecture.stop->message;
+  return json;
+}
+
+}  // namespace
+
+std::string conjecture_json(const Conjecture& conjecture) {
+  return json_line(as_json(conjecture));
+}
+
+std::string conjecture_page_json(const Conjecture& conjecture) {
+  ConjectureJson json = as_json(conjecture);
+  const Conjecture::Sample& sample = conjecture.sample;
+  json["table"] = sample.values.empty() ? ConjectureJson(nullptr)
+                                        : ConjectureJson{{"rows", sample.rows},
+                                                         {"columns", sample.columns},
+                                                         {"values", sample.values}};
+  json["theorem"] =
+      conjecture.theorem.empty() ? ConjectureJson(nullptr) : ConjectureJson(conjecture.theorem);
   return json_line(json);
 }
 

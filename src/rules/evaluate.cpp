@@ -1,26 +1,35 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "grundy/meter.h"
 #include "rules/rule_set.h"
 
 namespace grundy::rules {
 
 namespace {
 
-/// Values beyond this count as undefined, so sums and products stay within 64 bits.
-constexpr std::int64_t kLargestValue = std::int64_t{1} << 40U;
+/// Values beyond this count as undefined, so sums stay within 64 bits.
+constexpr std::int64_t kLargestValue = std::int64_t{1} << 62U;
 
 std::optional<std::int64_t> in_range(std::int64_t value) {
   if (value > kLargestValue || value < -kLargestValue) return std::nullopt;
   return value;
 }
 
+std::optional<std::int64_t> product(std::int64_t factor, std::int64_t value) {
+  std::int64_t result = 0;
+  if (__builtin_mul_overflow(factor, value, &result)) return std::nullopt;
+  return in_range(result);
+}
+
 bool is_prime(std::int64_t n) {
   if (n < 2) return false;
   for (std::int64_t d = 2; d * d <= n; ++d) {
     if (n % d == 0) return false;
+    meter::work();
   }
   return true;
 }
@@ -28,7 +37,10 @@ bool is_prime(std::int64_t n) {
 bool is_prime_power(std::int64_t n) {
   if (n < 2) return false;
   std::int64_t d = 2;
-  while (d * d <= n && n % d != 0) ++d;
+  while (d * d <= n && n % d != 0) {
+    ++d;
+    meter::work();
+  }
   if (n % d != 0) return true;
   while (n % d == 0) n /= d;
   return n == 1;
@@ -93,7 +105,7 @@ std::optional<std::int64_t> value_of(const Expression& expression,
   if (!left) return std::nullopt;
   switch (expression.kind) {
     case Kind::times:
-      return in_range(expression.number * *left);  // 2^40 times a million
+      return product(expression.number, *left);
     case Kind::div:
       return *left < 0 ? std::nullopt : std::optional(*left / expression.number);
     case Kind::mod:
@@ -159,14 +171,16 @@ bool holds(const Condition& condition, std::span<const std::int64_t> values) {
     case Kind::property:
       break;
   }
-  std::vector<std::int64_t> terms;
-  for (const Expression& term : condition.terms) {
-    const auto value = value_of(term, values);
+  std::array<std::int64_t, 2> terms{};  // no property has more
+  const std::size_t count = condition.terms.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto value = value_of(condition.terms[i], values);
     if (!value) return false;  // an undefined term makes it false
-    terms.push_back(*value);
+    terms[i] = *value;
   }
-  return condition.kind == Kind::compare ? compare(condition.comparison, terms[0], terms[1])
-                                         : has_property(condition.property, terms);
+  return condition.kind == Kind::compare
+             ? compare(condition.comparison, terms[0], terms[1])
+             : has_property(condition.property, std::span(terms).first(count));
 }
 
 std::string print(const Expression& expression, const RuleSet& rules) {

@@ -260,6 +260,15 @@ Expected<std::vector<RuleFormulas::Move>> RuleFormulas::moves(const Clause& clau
                                                               const std::vector<Variable>& position,
                                                               Reading reading) {
   std::vector<Move> found;
+  if (clause.relation) {
+    Move& move = found.emplace_back();
+    move.parts.push_back(this->position());
+    move.bound = move.parts.front();
+    std::vector<Variable> both = position;
+    both.insert(both.end(), move.bound.begin(), move.bound.end());
+    move.conditions.push_back(automata::accepted(clause.relation, std::move(both)));
+    return found;
+  }
   bind(clause, 0, terms_of(position), Move{}, reading, found);
   for (Move& move : found) {
     for (const auto& part : move.parts) {

@@ -45,8 +45,7 @@ std::string small_example(const RuleSet& rules) {
 
 }  // namespace
 
-Expected<std::shared_ptr<const RuleGame>> RuleGame::load(std::string_view text,
-                                                         const std::string& file) {
+Expected<std::shared_ptr<RuleGame>> RuleGame::load(std::string_view text, const std::string& file) {
   auto rules = parse_rules(text);
   if (!rules) {
     Error error = std::move(rules.error());
@@ -54,7 +53,7 @@ Expected<std::shared_ptr<const RuleGame>> RuleGame::load(std::string_view text,
     error.offset = std::nullopt;  // the place is in the file, not in what was asked
     return std::unexpected(std::move(error));
   }
-  return std::make_shared<const RuleGame>(std::move(*rules));
+  return std::make_shared<RuleGame>(std::move(*rules));
 }
 
 RuleGame::RuleGame(RuleSet rules) : rules_(std::move(rules)) {
@@ -141,11 +140,22 @@ bool RuleGame::each_move(const Words& position, MoveVisitor visit) const {
   });
 }
 
+bool RuleGame::show_move(const Words& position, std::span<const Coordinates> parts,
+                         MoveVisitor visit) const {
+  const Coordinates from = coordinates_of(position);
+  return visit(MoveOf(*this, from, parts));
+}
+
 PartShape RuleGame::part_shape() const {
   return {rules_.coordinates, rules_.has_sums()};
 }
 
+/// With a theorem about outcomes a search would only add the value, and is not worth long.
 bool RuleGame::each_part(const Words& position, FunctionRef<void(WordsView)> visit) const {
+  constexpr double kMostSearched = 200'000;
+  double positions = 1;
+  for (const Word word : position) positions *= static_cast<double>(word) + 1;
+  if (theorem_ && positions > kMostSearched) return false;
   visit(position);
   return true;
 }

@@ -4,8 +4,11 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "grundy/game/any_game.h"
 #include "rules/rule_set.h"
@@ -15,8 +18,8 @@ namespace grundy::rules {
 class RuleGame final : public AnyGame {
  public:
   /// Reads the rules. `file` is their name in errors.
-  [[nodiscard]] static Expected<std::shared_ptr<const RuleGame>> load(std::string_view text,
-                                                                      const std::string& file);
+  [[nodiscard]] static Expected<std::shared_ptr<RuleGame>> load(std::string_view text,
+                                                                const std::string& file);
   explicit RuleGame(RuleSet rules);
 
   [[nodiscard]] const RuleSet& rules() const { return rules_; }
@@ -32,6 +35,13 @@ class RuleGame final : public AnyGame {
   [[nodiscard]] std::string print_part(WordsView part) const override;
   [[nodiscard]] std::optional<Words> part_position(WordsView part) const override;
   [[nodiscard]] bool foreign() const override { return true; }
+  [[nodiscard]] const TheoremFacet* theorem() const override { return theorem_.get(); }
+
+  /// Uses a theorem about this game. Not while somebody is asking.
+  void use(std::shared_ptr<const TheoremFacet> theorem) { theorem_ = std::move(theorem); }
+  /// Shows the move from a position to these parts.
+  bool show_move(const Words& position, std::span<const std::vector<std::int64_t>> parts,
+                 MoveVisitor visit) const;
 
  private:
   class MoveOf;
@@ -42,6 +52,7 @@ class RuleGame final : public AnyGame {
   std::string notation_;
   std::string example_;
   GameInfo info_;
+  std::shared_ptr<const TheoremFacet> theorem_;
 };
 
 /// The entry of such a game in the catalogue.

@@ -25,6 +25,8 @@ class Enumeration {
               FunctionRef<bool(std::span<const Coordinates>)> visit)
       : rules_(rules), clause_(clause), visit_(visit), parts_(clause.parts.size()) {}
 
+  [[nodiscard]] std::uint64_t choices() const { return choices_; }
+
   bool run(Coordinates values) {
     values.resize(rules_.variables.size());
     return clause_.slide ? slide(std::move(values)) : bind(0, values);
@@ -33,6 +35,7 @@ class Enumeration {
  private:
   bool bind(std::size_t next, Coordinates& values) {
     meter::work();
+    ++choices_;
     if (next == clause_.bindings.size()) return !holds(clause_.condition, values) || show(values);
     const Binding& binding = clause_.bindings[next];
     for (const std::int64_t number : binding.set) {
@@ -83,16 +86,19 @@ class Enumeration {
   const Clause& clause_;
   FunctionRef<bool(std::span<const Coordinates>)> visit_;
   std::vector<Coordinates> parts_;
+  std::uint64_t choices_ = 0;
 };
 
 }  // namespace
 
 bool each_option(const RuleSet& rules, std::span<const std::int64_t> position,
-                 FunctionRef<bool(std::span<const Coordinates>)> visit) {
+                 FunctionRef<bool(std::span<const Coordinates>)> visit, std::uint64_t* choices) {
+  if (rules.inferred()) return rules.options(position, visit);
   for (const Clause& clause : rules.clauses) {
-    if (!Enumeration(rules, clause, visit).run(Coordinates(position.begin(), position.end()))) {
-      return false;
-    }
+    Enumeration options(rules, clause, visit);
+    const bool all = options.run(Coordinates(position.begin(), position.end()));
+    if (choices != nullptr) *choices += options.choices();
+    if (!all) return false;
   }
   return true;
 }

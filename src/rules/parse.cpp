@@ -1,5 +1,6 @@
 // A recursive descent over the text. Expressions and conditions may be nested kDeepest levels, so
-// no text can exhaust the stack.
+// no text can exhaust the stack. The class has a function for each rule of the grammar, so it is
+// longer than most.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -445,40 +446,6 @@ Expected<RuleSet> parse_rules(std::string_view text) {
   } catch (SyntaxError& failed) {
     return std::unexpected(std::move(failed.error));
   }
-}
-
-bool looks_like_rules(std::string_view text) {
-  while (!text.empty()) {
-    if (std::isspace(static_cast<unsigned char>(text.front())) != 0) {
-      text.remove_prefix(1);
-    } else if (text.starts_with("--")) {
-      text.remove_prefix(std::min(text.find('\n'), text.size()));
-    } else {
-      break;
-    }
-  }
-  return text.starts_with("game") && text.size() > 4 &&
-         std::isspace(static_cast<unsigned char>(text[4])) != 0;
-}
-
-std::string place_in_text(const Error& error, std::string_view text) {
-  if (!error.offset) return error.message;
-  const std::size_t offset = std::min(*error.offset, text.size());
-  const std::string_view before = text.substr(0, offset);
-  const std::size_t begin =
-      before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
-  return fmt::format("line {}, column {}: {}\n  {}\n  {}^", std::ranges::count(before, '\n') + 1,
-                     offset - begin + 1, error.message, line, std::string(offset - begin, ' '));
-}
-
-bool RuleSet::has_sums() const {
-  return std::ranges::any_of(clauses,
-                             [](const Clause& clause) { return clause.parts.size() != 1; });
-}
-
-bool RuleSet::has_slides() const {
-  return std::ranges::any_of(clauses, &Clause::slide);
 }
 
 }  // namespace grundy::rules

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -22,6 +23,11 @@
 #include <vector>
 
 #include "grundy/error.h"
+#include "grundy/function_ref.h"
+
+namespace grundy::automata {
+struct Dfa;
+}
 
 namespace grundy::rules {
 
@@ -81,8 +87,13 @@ struct Binding {
 
 using Point = std::vector<Expression>;
 
+using Coordinates = std::vector<std::int64_t>;
+
 struct Clause {
   bool slide = false;
+  /// Moves that were inferred, not read from a text: it reads a position and then an option. The
+  /// clause says nothing else.
+  std::shared_ptr<const automata::Dfa> relation = {};
   std::vector<Point> parts;  ///< none: nothing is left
   std::vector<Binding> bindings;
   Condition condition;
@@ -96,15 +107,23 @@ struct RuleSet {
   Condition where;
   std::vector<Clause> clauses;
   std::vector<Expression> measure;  ///< what `ends by` names; empty if it is left to be found
+  /// The true options, if the clauses were inferred from them.
+  std::function<bool(std::span<const std::int64_t>,
+                     FunctionRef<bool(std::span<const Coordinates>)>)>
+      options = {};
 
   [[nodiscard]] bool has_sums() const;
   [[nodiscard]] bool has_slides() const;
+  /// True if the moves were inferred from those of some positions.
+  [[nodiscard]] bool inferred() const { return static_cast<bool>(options); }
 };
 
 /// Reads a text. An error has the place and says what was expected.
 [[nodiscard]] Expected<RuleSet> parse_rules(std::string_view text);
 /// True if a text looks like rules of this kind, not like Lua: its first word is `game`.
 [[nodiscard]] bool looks_like_rules(std::string_view text);
+/// True if two texts say the same, apart from blank lines and remarks.
+[[nodiscard]] bool same_text(std::string_view left, std::string_view right);
 /// "line 3, column 7: expected ')'", with the line and a caret below it.
 [[nodiscard]] std::string place_in_text(const Error& error, std::string_view text);
 

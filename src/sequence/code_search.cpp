@@ -162,13 +162,13 @@ class HittingSets {
   bool cut_ = false;
 };
 
-std::vector<Choice> choices_of(CodeKind kind, std::uint64_t terms) {
+std::vector<Choice> choices_of(CodeFamily kind, std::uint64_t terms) {
   std::vector<Choice> choices;
-  if (kind == CodeKind::set) {
+  if (kind == CodeFamily::set) {
     for (std::uint64_t t = 1; t <= std::min(kLongestSet, terms); ++t) choices.push_back({t, 3});
     return choices;
   }
-  const bool hex = kind == CodeKind::hexadecimal;
+  const bool hex = kind == CodeFamily::hexadecimal;
   const unsigned most = hex ? 3 : 2;
   for (unsigned j = 2; j <= most; ++j) choices.push_back({0, 1U << j});
   for (std::uint64_t t = 1; t <= std::min(hex ? kHexDigits : kOctalDigits, terms); ++t) {
@@ -177,7 +177,7 @@ std::vector<Choice> choices_of(CodeKind kind, std::uint64_t terms) {
   return choices;
 }
 
-FoundCode code_of(CodeKind kind, const std::vector<Choice>& choices, Mask taken) {
+FoundCode code_of(CodeFamily kind, const std::vector<Choice>& choices, Mask taken) {
   FoundCode found{.code = {}, .kind = kind};
   std::vector<std::uint64_t> set;
   std::array<unsigned, kLongestSet + 1> digits{};
@@ -188,7 +188,7 @@ FoundCode code_of(CodeKind kind, const std::vector<Choice>& choices, Mask taken)
     digits.at(choices[i].taken) |= choices[i].bits;
     found.digits = std::max(found.digits, choices[i].taken);
   }
-  if (kind == CodeKind::set) {
+  if (kind == CodeFamily::set) {
     found.code = fmt::format("subtraction({{{}}})", fmt::join(set, ","));
     return found;
   }
@@ -205,7 +205,7 @@ bool are_possible(std::span<const std::uint64_t> values) {
          std::ranges::all_of(values, [](std::uint64_t v) { return v <= kLargestValue; });
 }
 
-std::vector<Choice> open_choices(CodeKind kind, std::span<const std::uint64_t> values,
+std::vector<Choice> open_choices(CodeFamily kind, std::span<const std::uint64_t> values,
                                  const SumValues& sums) {
   std::vector<Choice> choices = choices_of(kind, values.size() - 1);
   std::erase_if(choices, [&](const Choice& c) { return is_excluded(c, values, sums); });
@@ -219,7 +219,7 @@ FoundCodes search_codes(std::span<const std::uint64_t> values, Budget& budget) {
   if (!are_possible(values)) return found;
   values = values.first(std::min<std::size_t>(values.size(), kMostTerms));
   const SumValues sums(values, 3, budget);
-  for (const CodeKind kind : {CodeKind::set, CodeKind::octal, CodeKind::hexadecimal}) {
+  for (const CodeFamily kind : {CodeFamily::set, CodeFamily::octal, CodeFamily::hexadecimal}) {
     const std::vector<Choice> choices = open_choices(kind, values, sums);
     const auto needed = needs(choices, values, sums);
     if (!needed || needed->empty() || budget.stopped()) continue;
@@ -227,7 +227,7 @@ FoundCodes search_codes(std::span<const std::uint64_t> values, Budget& budget) {
       FoundCode code = code_of(kind, choices, taken);
       // An octal code was found before, and a set is written as one.
       const bool only_hex = code.code.find_first_of("89ABCDEF") != std::string::npos;
-      if (kind == CodeKind::hexadecimal && !only_hex) return;
+      if (kind == CodeFamily::hexadecimal && !only_hex) return;
       if (found.codes.size() == kMostCodes) {
         found.counted = false;
       } else {
@@ -248,7 +248,7 @@ std::uint64_t longest_code_match(std::span<const std::uint64_t> values, Budget& 
   const SumValues sums(values, 3, budget);
   for (std::size_t terms = values.size(); terms > 1 && budget.spend(0); --terms) {
     const auto part = values.first(terms);
-    for (const CodeKind kind : {CodeKind::set, CodeKind::octal, CodeKind::hexadecimal}) {
+    for (const CodeFamily kind : {CodeFamily::set, CodeFamily::octal, CodeFamily::hexadecimal}) {
       if (needs(open_choices(kind, part, sums), part, sums)) return terms;
     }
   }

@@ -21,11 +21,11 @@
 
 namespace grundy {
 
-enum class CodeKind : std::uint8_t { set, octal, hexadecimal };
+enum class CodeFamily : std::uint8_t { set, octal, hexadecimal };
 
 struct FoundCode {
   std::string code;  ///< 0.77, subtraction({1,3})
-  CodeKind kind = CodeKind::octal;
+  CodeFamily kind = CodeFamily::octal;
   std::uint64_t digits = 0;  ///< the largest number that it takes
   std::uint64_t moves = 0;   ///< how many bits it has
 };

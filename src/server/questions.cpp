@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "ask/bare_moves.h"
+#include "ask/conjecture.h"
 #include "grundy/game/arguments.h"
 #include "grundy/match.h"
+#include "render/conjecture.h"
 #include "render/csv.h"
 #include "render/identify.h"
 #include "render/json.h"
@@ -219,6 +221,27 @@ Expected<void> make_genus(EngineQuestion& question, const RequestLimits&) {
   });
 }
 
+Answer formula(const Asking& asking) {
+  const ask::Topic& topic = asking.asked.topic;
+  auto positions = ask::positions_of(topic.position);
+  if (!positions) return refusal(positions.error());
+  const Request& asked = asking.asked.request;
+  const ConjectureRequest request{.play = asked.play,
+                                  .claim = ask::claim_name(topic.claim),
+                                  .at = std::move(*positions),
+                                  .limits = asked.limits,
+                                  .cancel = asked.cancel,
+                                  .progress = asked.progress};
+  const auto found = asking.engine.conjecture(topic.game, request);
+  if (!found) return mark_limit(refusal(found.error()), found.error());
+  return {.body = render::conjecture_page_json(*found), .cut = is_cut(found->stop)};
+}
+
+Expected<void> make_conjecture(EngineQuestion& question, const RequestLimits&) {
+  question.set_work(formula);
+  return {};
+}
+
 Expected<void> make_engine_move(EngineQuestion& question, const RequestLimits&) {
   return about_position(question, [](const Asking& asking, const Sum& position) -> Answer {
     const Request& request = asking.asked.request;
@@ -313,6 +336,8 @@ Make maker(ask::Kind kind) {
       return make_genus;
     case ask::Kind::identify:
       return make_identify;
+    case ask::Kind::conjecture:
+      return make_conjecture;
     default:
       return nullptr;
   }

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "automata/dfa.h"
@@ -60,6 +61,13 @@ struct Attempt {
 
 /// The theorem as a file that others can check.
 [[nodiscard]] std::string print(const Theorem& theorem);
+
+/// True if a text is a theorem file.
+[[nodiscard]] bool looks_like_theorem(std::string_view text);
+/// The rules that a theorem file is about.
+[[nodiscard]] Expected<std::string> rules_in(std::string_view text);
+/// Reads a theorem file and proves it again. An error if it is not proved.
+[[nodiscard]] Expected<Theorem> read(std::string_view text, Budget& budget);
 
 /// What the claim says about one position: the value, 0 or 1 for "P" of an outcome. Nothing if the
 /// relation has none, or it needs more than 63 bits.

@@ -110,6 +110,7 @@ ENDPOINTS = [
     ("/api/nimber", {"expression": "POSITION"}),
     ("/api/quotient", {"game": "POSITION"}),
     ("/api/genus", {"position": "POSITION"}),
+    ("/api/conjecture", {"game": "POSITION"}),
 ]
 ENDPOINTS_ALONE = [
     ("/api/nimber", {"expression": NIMBER}), ("/api/nimber", {"table": "2048x2048"}),

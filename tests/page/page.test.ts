@@ -13,6 +13,7 @@ const views = [
   '#/puzzles',
   '#/tables',
   '#/tables?game=kayles',
+  '#/formulas',
   '#/nimbers',
   '#/quotients',
   'embed#/play?p=chomp(3x4)',

@@ -128,6 +128,7 @@ class Fields(unittest.TestCase):
         "parse": (lambda **fields: grundy.parse("nim(1,2)", **fields), "parse"),
         "quotient": (lambda **fields: grundy.quotient("0.77", **fields), "quotient"),
         "identify": (lambda **fields: grundy.identify("0,1,2", **fields), "identify"),
+        "conjecture": (lambda **fields: grundy.conjecture("nim(2)", **fields), "conjecture"),
         "genus": (lambda **fields: grundy.genus("nim(1,2)", **fields), "genus"),
     }
 
@@ -181,7 +182,7 @@ class Fields(unittest.TestCase):
     def test_signatures_have_them_all_and_no_others(self):
         functions = [getattr(grundy, name) for name in grundy.__all__]
         functions = [function for function in functions if hasattr(function, "_kind")]
-        self.assertEqual(len(functions), 11)
+        self.assertEqual(len(functions), 13)
         for function in functions + [grundy.Position.solve, grundy.Position.moves]:
             with self.subTest(function=function.__qualname__):
                 parameters = inspect.signature(function).parameters

@@ -54,7 +54,7 @@ TEST(CodeSearch, MissesNoShortCode) {
       if (std::ranges::max(values) == 0) continue;
       const FoundCodes found = search_codes(values, budget);
       const bool inside = std::ranges::any_of(found.codes, [&](const FoundCode& match) {
-        if (match.kind != CodeKind::octal || match.code.size() > 4) return false;
+        if (match.kind != CodeFamily::octal || match.code.size() > 4) return false;
         const auto bits = [&](std::size_t i) {
           return i < match.code.size() ? match.code[i] - '0' : 0;
         };

@@ -506,6 +506,43 @@ export type LexicodeRequest = {
   timeout?: number;
 };
 
+export type ConjectureRequest = {
+  game: string;
+  at?: string;
+  claim?: 'any' | 'value' | 'outcome';
+  play?: Play;
+  rules?: RuleFile[];
+  timeout?: number;
+};
+
+export type TheoremAnswer = {
+  position: number[];
+  value: integer,null;
+  outcome: 'N' | 'P' | 'null';
+  move: array,null;
+};
+
+export type Conjecture = {
+  game: string;
+  claim: 'value' | 'outcome';
+  play: Play;
+  status: 'proved' | 'proved for inferred moves' | 'observed' | 'none';
+  to?: number;
+  inferred_from?: number;
+  statement: string,null;
+  why: string[];
+  granting?: string[];
+  code: {
+    cpp: string,null;
+    python: string,null;
+  };
+  at: TheoremAnswer[];
+  tried: string[];
+  stop?: string;
+  table: object,null;
+  theorem: string,null;
+};
+
 export type NimberAnswer = {
   expression: string;
   value: string;

@@ -119,6 +119,11 @@ export const api = {
     post<T.NimberTable>('nimber', body, asking),
   quotient: (body: T.QuotientRequest, asking?: Asking) =>
     post<T.Quotient>('quotient', body, asking),
+  /** `game` may be the name of one of the visitor's own games. */
+  conjecture: (body: T.ConjectureRequest, asking?: Asking) => {
+    const rules = rulesFor(`${body.game}(`);
+    return post<T.Conjecture>('conjecture', rules ? { ...body, rules } : body, asking);
+  },
   rules: (body: T.RulesRequest) => post<T.RuleGames>('rules', body),
   sequence: (body: T.SequenceRequest, asking?: Asking) =>
     post<T.Sequence>('sequence', body, asking),
