@@ -50,18 +50,6 @@ std::vector<Numeration> numerations(const rules::RuleSet& rules) {
     }
     if (product > std::int64_t{Numeration::kMostDigits}) break;
   }
-  // n -> n/2 rounded up, …, n/9 rounded up needs base 18. With one number a base costs little.
-  for (const std::int64_t left : divisors) {
-    for (const std::int64_t right : divisors) {
-      const std::int64_t base = left * right;
-      if (rules.coordinates > 1 || left >= right || base < 2 ||
-          base > std::int64_t{Numeration::kMostDigits}) {
-        continue;
-      }
-      const Numeration numeration = Numeration::base(static_cast<unsigned>(base));
-      if (std::ranges::find(all, numeration) == all.end()) all.push_back(numeration);
-    }
-  }
   return all;
 }
 
