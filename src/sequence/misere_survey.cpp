@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <map>
 #include <mutex>
 #include <sstream>
@@ -32,6 +33,7 @@ using Seconds = std::chrono::duration<double>;
 
 constexpr std::string_view kMisereMagic = "grundy-misere-survey 1\n";
 constexpr std::chrono::seconds kEachUnlessTold{10};
+constexpr double kPerSecond = 1000;
 /// Tame values are looked for up to this heap.
 constexpr std::uint64_t kTameHeaps = 3000;
 
@@ -159,7 +161,8 @@ bool examine_class(MisereClass& found, const SurveyRequest& request, Budget& sur
   Budget budget(limits, request.cancel, {});
   examine_tame(*rules, request.to, found, budget);
   examine_quotient(*rules, request.to, found, budget);
-  found.seconds = budget.seconds();
+  // As the file keeps it, so a later run says the same.
+  found.seconds = std::round(budget.seconds() * kPerSecond) / kPerSecond;
   found.allowed = allowed_seconds(request);
   // Time that the survey did not have is not held against the class.
   return survey.spend(budget.positions());

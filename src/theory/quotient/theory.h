@@ -1,4 +1,5 @@
-// Misère play of sums of heaps by their values: tame values, or a quotient (solve/quotient).
+// Misère play of sums of heaps by their values: tame values, or a quotient (solve/quotient). Sums
+// of other positions come in if these are few (part_values.h).
 //
 // Whatever decides a sum most cheaply is used: tame values, a quotient that is at hand, one that
 // can be found in a share of the limits, or a trial that is right for the heaps of this sum. If
