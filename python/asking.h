@@ -54,7 +54,7 @@ auto ask_with(const Settings& settings, Wanted asked, Function function) {
   std::optional<Answer> answer;
   ask_engine(settings, [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
     asked.cancel = &cancel;
-    asked.progress = std::move(progress);
+    if constexpr (requires { asked.progress; }) asked.progress = std::move(progress);
     answer.emplace(function(engine, std::as_const(asked)));
   });
   return std::move(*answer);

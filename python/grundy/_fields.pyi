@@ -39,6 +39,11 @@ class GraphValuesFields(TypedDict, total=False):
     max_positions: Optional[int]
     progress: Progress
 
+class IdentifyFields(TypedDict, total=False):
+    max_matches: int
+    memory: int
+    timeout: Optional[float]
+
 class MovesFields(TypedDict, total=False):
     misere: bool
     list_only: bool
@@ -69,6 +74,7 @@ class QuotientFields(TypedDict, total=False):
 
 class SequenceFields(TypedDict, total=False):
     misere: bool
+    first: Optional[int]
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int
@@ -79,7 +85,10 @@ class SequenceFields(TypedDict, total=False):
 
 class SequenceInfoFields(TypedDict, total=False):
     misere: bool
+    first: Optional[int]
     at: Optional[int]
+    rows: Optional[int]
+    zeros: bool
     proof: Optional[Union[str, PathLike[str]]]
     threads: int
     memory: int

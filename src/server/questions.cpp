@@ -233,7 +233,7 @@ Answer formula(const Asking& asking) {
                                   .cancel = asked.cancel,
                                   .progress = asked.progress};
   const auto found = asking.engine.conjecture(topic.game, request);
-  if (!found) return mark_limit(refusal(found.error()), found.error());
+  if (!found) return refused(found.error());
   return {.body = render::conjecture_page_json(*found), .cut = is_cut(found->stop)};
 }
 

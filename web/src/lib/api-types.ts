@@ -199,10 +199,12 @@ export type Period = {
 /** `values` from heap 0 on, unless the request is for a summary or one heap */
 export type Sequence = {
   code: string;
+  play?: 'misere';
+  from?: number;
   to: number;
   period: Period | null;
-  max: NimValue;
-  max_at: number;
+  max?: NimValue;
+  max_at?: number;
   zeros: number;
   computed_to: number;
   exceptions: {
@@ -220,10 +222,27 @@ export type Sequence = {
   at?: NimValue;
   value?: NimValue | null;
   values?: NimValue[];
+  outcomes?: Outcome[];
+  p_positions?: number[];
+  outcome?: Outcome | null;
+  ends?: string;
+  rows?: SequenceRow[];
   proof?: Proof;
   method: string;
   stopped?: Stopped;
   work: Work;
+};
+
+export type SequenceRow = {
+  row: number;
+  code: string;
+  period: Period | null;
+  max?: NimValue;
+  zeros: number;
+  computed_to: number;
+  values?: NimValue[];
+  outcomes?: Outcome[];
+  p_positions?: number[];
 };
 
 export type MisereSequence = {
@@ -298,6 +317,19 @@ export type Genus = {
   genus: number[];
   text: string | null;
   class: 'tame' | 'restive' | 'wild' | null;
+  stopped?: Stopped;
+  work: Work;
+};
+
+export type Identification = {
+  values: NimValue[];
+  matches: {
+    game: string;
+    from: number;
+    terms: number;
+  }[];
+  total: number;
+  counted: boolean;
   stopped?: Stopped;
   work: Work;
 };
@@ -425,8 +457,11 @@ export type TableRequest = {
 export type SequenceRequest = {
   code: string;
   play?: Play;
+  from?: number | string;
   to?: number | string;
   at?: number | string;
+  rows?: number | string;
+  zeros?: boolean;
   rules?: RuleFile[];
   summary?: boolean;
   format?: 'json' | 'csv' | 'svg';
@@ -446,6 +481,13 @@ export type QuotientRequest = {
 export type GenusRequest = {
   position: Position;
   rules?: RuleFile[];
+  timeout?: number;
+};
+
+export type IdentifyRequest = {
+  values: string;
+  rules?: RuleFile[];
+  max_matches?: number;
   timeout?: number;
 };
 
