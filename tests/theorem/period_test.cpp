@@ -1,6 +1,8 @@
 // Periods of lists of values: the fast search finds what the definition says.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -26,7 +28,8 @@ std::optional<Period> by_definition(const std::vector<std::uint32_t>& values) {
 }
 
 TEST(Periods, AreFoundAsTheDefinitionSays) {
-  std::mt19937 random(21);
+  std::mt19937 generator(21);
+  const auto random = [&] { return static_cast<std::uint32_t>(generator()); };
   int found = 0;
   for (int trial = 0; trial < 3000; ++trial) {
     const std::size_t count = random() % 120;

@@ -8,6 +8,7 @@
 
 #include "graph/reader.h"
 #include "grundy/engine.h"
+#include "grundy/game/any_game.h"
 #include "support/bad_input.h"
 
 namespace grundy {
