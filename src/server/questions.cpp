@@ -165,12 +165,12 @@ Expected<void> make_sequence(EngineQuestion& question, const RequestLimits& limi
   const bool json = question.asked().topic.format == ask::Format::json;
   // A list to send has its own limit; values that are only computed have the usual limits.
   const bool listed = (request.values || request.zeros) && !request.at;
+  if (listed && request.to.value_or(0) > limits.cells) {
+    return bad_input(fmt::format("the field 'to' is not a whole number up to {}", limits.cells));
+  }
   if (listed && have_more_cells({{0, request.to.value_or(100)}, {0, request.last_row.value_or(0)}},
                                 limits.cells)) {
     return bad_input(fmt::format("the sequence has more than {} values", limits.cells));
-  }
-  if (listed && request.to.value_or(0) > limits.cells) {
-    return bad_input(fmt::format("the field 'to' is not a whole number up to {}", limits.cells));
   }
   if (!listed && !json) {
     return bad_input(

@@ -45,7 +45,7 @@ TEST(Usage, WhatDoesNotExistIsNamed) {
                      {{"solve", "-x", "*1"}, "-x"},
                      {{"solve", "*1", "--tim", "5"}, "Did you mean '--timeout'?"},
                      {{"worksheet", "nim", "--level", "easy"}, "unknown option '--level'"},
-                     {{"equal", "--misere", "*1", "*1"}, "--misere"},
+                     {{"equal", "--misere", "*1", "*1", "--proof", "FILE"}, "--proof"},
                      {{"completion", "tcsh"}, "tcsh"}});
 }
 

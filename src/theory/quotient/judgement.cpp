@@ -145,14 +145,17 @@ bool QuotientJudgement::collect(const Component& component, std::size_t index, V
                       !facet->rules().has_tail() && facet->rules().most_heaps() <= 2;
   if (!picked) {
     std::uint64_t tried = 0;
-    return component.game->each_move(component.position, [&](const MoveView& move) {
+    bool all_known = true;
+    const bool all = component.game->each_move(component.position, [&](const MoveView& move) {
       meter::work(1);
       const auto moved = value_of(move.after());
+      all_known = all_known && moved.has_value();
       if (moved && valuation_->lost(valuation_->times(beside, *moved))) {
         collector.add(index, move, {.outcome = Outcome::P});
       }
       return ++tried < kMovesTried;
     });
+    return all && all_known;
   }
   std::vector<Value> values;
   for (const Heap& heap : *heaps) values.push_back(*valuation_->of(heap));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "solve/quotient/presentation.h"
@@ -55,6 +56,47 @@ class PartSumView final : public HeapSumView {
 
  private:
   const PositionGraph& graph_;
+};
+
+/// Everything that can be reached from a sum. A part can have options with a larger number than its
+/// own, which are reversed and so do not count for its form, but they are moves all the same.
+class Reach {
+ public:
+  Reach(const PositionGraph& graph, const GraphParts& parts, const HeapSumView& sum)
+      : graph_(graph), parts_(parts) {
+    std::vector<bool> seen(graph.size(), false);
+    const auto enter = [&](Node node) {
+      if (seen[node]) return;
+      seen[node] = true;
+      nodes_.push_back(node);
+      last_ = std::max(last_, parts.part(node));
+    };
+    for (const std::vector<Heap>& heaps : sum.heaps) {
+      for (const Heap& heap : heaps) enter(static_cast<Node>(heap.size - 1));
+    }
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      graph.each_option(nodes_[i], [&](std::span<const Node> option) {
+        std::ranges::for_each(option, enter);
+        return true;
+      });
+    }
+  }
+
+  [[nodiscard]] Part last() const { return last_; }
+  /// True if no move makes copies of the last part.
+  [[nodiscard]] bool last_is_never_made() const {
+    return std::ranges::all_of(nodes_, [&](Node node) {
+      return graph_.each_option(node, [&](std::span<const Node> option) {
+        return std::ranges::none_of(option, [&](Node n) { return parts_.part(n) == last_; });
+      });
+    });
+  }
+
+ private:
+  const PositionGraph& graph_;
+  const GraphParts& parts_;
+  std::vector<Node> nodes_;
+  Part last_ = 0;
 };
 
 class TamePartValuation final : public TameArithmetic {
@@ -160,12 +202,8 @@ std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Reques
   if (std::ranges::all_of(order, [&](Node node) { return known.tame[node].has_value(); })) {
     return Found{std::move(view), std::make_unique<TamePartValuation>(known.tame)};
   }
-  Part last = 0;
-  for (const std::vector<Heap>& heaps : view->heaps) {
-    for (const Heap& heap : heaps) {
-      last = std::max(last, known.parts.part(static_cast<Node>(heap.size - 1)));
-    }
-  }
+  const Reach reach(known.graph, known.parts, *view);
+  const Part last = reach.last();
   if (known.quotient.parts() <= last && known.spent < kMostSteps) {
     Budget own = attempt(request, budget, kMostSteps - known.spent);
     bool added = true;
@@ -183,6 +221,9 @@ std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Reques
   }
   const auto& trial = known.quotient.best_trial();
   if (!trial || last >= trial->monoid.parts()) return std::nullopt;
+  if (last + std::size_t{1} == trial->monoid.parts() && !reach.last_is_never_made()) {
+    return std::nullopt;
+  }
   std::uint64_t copies = 0;
   for (const std::vector<Heap>& heaps : view->heaps) {
     for (const Heap& heap : heaps) {

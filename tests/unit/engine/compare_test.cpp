@@ -91,13 +91,5 @@ TEST(Compare, TreesTooLargeAreNotCompared) {
   EXPECT_FALSE(comparison.isomorphic.has_value());
 }
 
-TEST(Compare, IsForNormalPlay) {
-  Engine engine;
-  const Sum sum = engine.parse("*1").value();
-  const auto refused = engine.compare(sum, sum, {.play = Play::misere});
-  ASSERT_FALSE(refused.has_value());
-  EXPECT_EQ(refused.error().kind, ErrorKind::bad_input);
-}
-
 }  // namespace
 }  // namespace grundy

@@ -559,9 +559,9 @@ export type ConjectureRequest = {
 
 export type TheoremAnswer = {
   position: number[];
-  value: integer,null;
-  outcome: 'N' | 'P' | 'null';
-  move: array,null;
+  value: number | null;
+  outcome: Outcome | null;
+  move: (number | number[])[] | null;
 };
 
 export type Conjecture = {
@@ -571,18 +571,22 @@ export type Conjecture = {
   status: 'proved' | 'proved for inferred moves' | 'observed' | 'none';
   to?: number;
   inferred_from?: number;
-  statement: string,null;
+  statement: string | null;
   why: string[];
   granting?: string[];
   code: {
-    cpp: string,null;
-    python: string,null;
+    cpp: string | null;
+    python: string | null;
   };
   at: TheoremAnswer[];
   tried: string[];
   stop?: string;
-  table: object,null;
-  theorem: string,null;
+  table: {
+    rows: number;
+    columns: number;
+    values: number[];
+  } | null;
+  theorem: string | null;
 };
 
 export type NimberAnswer = {
