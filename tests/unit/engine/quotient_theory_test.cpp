@@ -198,5 +198,50 @@ TEST(Genera, AreAnsweredByTheEngine) {
   EXPECT_FALSE(engine.genus(engine.parse("digraph(a>b, b>a; a)").value()));
 }
 
+/// A list of options, some of them lists again.
+std::string random_list(std::mt19937& random, unsigned depth) {
+  static const std::vector<std::string> kAtoms{"{}", "*1", "*2", "*3", "kayles(3)", "kayles(4)"};
+  std::string text = "{";
+  const auto options = random() % 4;
+  for (unsigned long i = 0; i < options; ++i) {
+    if (i > 0) text += ", ";
+    text += depth > 0 && random() % 2 == 0 ? random_list(random, depth - 1)
+                                           : kAtoms[random() % kAtoms.size()];
+  }
+  return text + "}";
+}
+
+// Lists have options that are reversed: they are moves, but do not count for the form of the list.
+TEST(QuotientTheory, AgreesWithSearchOnSumsOfListsMoveByMove) {
+  std::mt19937 random(26);
+  Request search = misere_request();
+  search.use_theorems = false;
+  int by_quotient = 0;
+  for (int trial = 0; trial < 150; ++trial) {
+    const std::string text =
+        random_list(random, 2) + " + " + random_list(random, 2) + " + " + random_list(random, 1);
+    Engine engine;
+    const Result result = solved_misere(engine, text);
+    const Result expected = solved_misere(engine, text, search);
+    ASSERT_EQ(result.outcome, expected.outcome) << text;
+    ASSERT_EQ(winning_positions(result), winning_positions(expected)) << text;
+    if (result.method.find("quotient") != std::string::npos) ++by_quotient;
+    const Options moves = engine.moves(engine.parse(text).value(), misere_request()).value();
+    for (const MoveResult& move : moves.options.moves) {
+      ASSERT_EQ(move.outcome, engine.solve(move.to.value(), search).value().outcome)
+          << text << " to " << move.to->print();
+    }
+  }
+  EXPECT_GT(by_quotient, 10);
+}
+
+TEST(QuotientTheory, KnowsReversedMoves) {
+  Engine engine;
+  const std::string text = "{} + {{rugs(HHT/HHT/TTT), hackenbush(0-a, a-b)}} + {{}, *2}";
+  const Options moves = engine.moves(engine.parse(text).value(), misere_request()).value();
+  ASSERT_EQ(moves.options.moves.size(), 3U);
+  for (const MoveResult& move : moves.options.moves) EXPECT_TRUE(move.outcome) << move.to->print();
+}
+
 }  // namespace
 }  // namespace grundy
