@@ -142,7 +142,7 @@ class Fields(unittest.TestCase):
     def sample(field):
         """A value other than the default."""
         value = {"flag": not field["default"], "either": True, "degree": "short", "number": 7,
-                 "text": "3", "size": 7, "share": 0.25, "duration": 5.0, "file": "sample",
+                 "text": "3", "topic": "3", "size": 7, "share": 0.25, "duration": 5.0, "file": "sample",
                  "folder": "sample"}.get(field["type"])
         return field["words"][-1] if field["type"] == "choice" else value
 
