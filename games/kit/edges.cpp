@@ -128,7 +128,7 @@ Words simple_graph(WordsView ends) {
 }
 
 std::string drawn_graph(WordsView ends) {
-  constexpr std::size_t kMostLines = 40;
+  constexpr std::size_t kMostNodesShown = 40;
   constexpr std::size_t kMostNeighbours = 20;
   std::vector<Word> nodes;
   std::unordered_map<Word, std::vector<Word>> neighbours;
@@ -144,7 +144,7 @@ std::string drawn_graph(WordsView ends) {
   }
   std::string text;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (i == kMostLines) return text + "...\n";
+    if (i == kMostNodesShown) return text + "...\n";
     text += unpacked_name(nodes[i]);
     const std::vector<Word>& around = neighbours[nodes[i]];
     for (std::size_t k = 0; k < around.size() && k <= kMostNeighbours; ++k) {

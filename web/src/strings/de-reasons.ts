@@ -156,6 +156,54 @@ export const sentences: [string, string][] = [
     'Jeder Kopf zählt für sich, denn zwei Köpfe an einer Stelle heben sich auf, so wie zweimal Drehen nichts ändert.',
   ],
   [
+    'The value of a head at place n is the least number that is not the nim sum of the values at the other places of a set that ends at n.',
+    'Der Wert eines Kopfes an der Stelle n ist die kleinste Zahl, die nicht die Nim-Summe der Werte an den anderen Stellen einer Menge ist, die bei n endet.',
+  ],
+  [
+    'For sets with a given first place these sums are a linear space, moved by the value of that place, because each pair inside may be added or not.',
+    'Bei Mengen mit gegebener erster Stelle sind diese Summen ein linearer Raum, verschoben um den Wert dieser Stelle, denn jedes Paar im Innern kann dazukommen oder nicht.',
+  ],
+  [
+    'A head at place n moves to one of the places before it, so it is a heap of n - 1 in Nim.',
+    'Ein Kopf an der Stelle n rückt an eine Stelle davor, er ist also ein Nim-Haufen mit n - 1.',
+  ],
+  [
+    "The first coin has the value 0. A head at place n leaves heads at 1 + a and n - a, as Grundy's game divides a heap of n - 1 into a and n - 1 - a, which must differ. So it is a heap of n - 1 there.",
+    'Die erste Münze hat den Wert 0. Ein Kopf an der Stelle n lässt Köpfe an 1 + a und n - a, so wie Grundys Spiel einen Haufen mit n - 1 in a und n - 1 - a teilt, die sich unterscheiden müssen. Er ist also dort ein Haufen mit n - 1.',
+  ],
+  [
+    'The first two places have the value 0; from then on the values are 1, 2, 4, 7, 8, 11, ...: the numbers with an odd number of ones in binary.',
+    'Die ersten beiden Stellen haben den Wert 0; danach sind die Werte 1, 2, 4, 7, 8, 11, …: die Zahlen mit ungerade vielen Einsen im Binären.',
+  ],
+  [
+    'The lost rows of 24 coins are the words of the extended Golay code.',
+    'Die verlorenen Reihen mit 24 Münzen sind die Wörter des erweiterten Golay-Codes.',
+  ],
+  [
+    'The values are columns that check a code of distance {}.',
+    'Die Werte sind Spalten, die einen Code mit dem Abstand {} prüfen.',
+  ],
+  [
+    'Each head counts by itself. A head in row r and column c moves up or to the left, like a rook on its way to the corner (1,1), so its value is the nim sum of r - 1 and c - 1.',
+    'Jeder Kopf zählt für sich. Ein Kopf in Zeile r und Spalte c zieht nach oben oder nach links wie ein Turm auf dem Weg zur Ecke (1,1), sein Wert ist also die Nim-Summe von r - 1 und c - 1.',
+  ],
+  [
+    'Each head counts by itself. By the Tartan theorem a head in row r and column c has the nim product of the values that a head at r has in the game of the rows and one at c in the game of the columns.',
+    'Jeder Kopf zählt für sich. Nach dem Tartan-Satz hat ein Kopf in Zeile r und Spalte c das Nim-Produkt der Werte, die ein Kopf an der Stelle r im Spiel der Zeilen und einer an der Stelle c im Spiel der Spalten hat.',
+  ],
+  [
+    'Each heap has a value in a commutative monoid of {} elements. The value of a sum is the product, and a sum is lost exactly if its value is one of the {} elements of P.',
+    'Jeder Haufen hat einen Wert in einem kommutativen Monoid mit {} Elementen. Der Wert einer Summe ist das Produkt, und eine Summe ist genau dann verloren, wenn ihr Wert eines der {} Elemente von P ist.',
+  ],
+  [
+    'Every heap is tame, so the sum is played like misère Nim. f0 and f1 stand for the heaps *0 and *1, a number n for *n or for a sum of larger heaps with nim sum n. If all values have an f, add them mod 2; otherwise take the nim sum. Exactly f1 and 0 are lost.',
+    'Jeder Haufen ist zahm, die Summe wird also gespielt wie Misère-Nim. f0 und f1 stehen für die Haufen *0 und *1, eine Zahl n für *n oder für eine Summe größerer Haufen mit der Nim-Summe n. Haben alle Werte ein f, so addiere sie modulo 2; sonst nimm die Nim-Summe. Genau f1 und 0 sind verloren.',
+  ],
+  [
+    'Each part has a value in a commutative monoid of {} elements. The value of a sum is the product, and a sum is lost exactly if its value is one of the {} elements of P.',
+    'Jeder Teil hat einen Wert in einem kommutativen Monoid mit {} Elementen. Der Wert einer Summe ist das Produkt, und eine Summe ist genau dann verloren, wenn ihr Wert eines der {} Elemente von P ist.',
+  ],
+  [
     'A head at place n has the n-th odious number as its value. Odious numbers have an odd number of ones in binary: 1, 2, 4, 7, 8, 11, ...',
     'Ein Kopf an der Stelle n hat als Wert die n-te Zahl mit ungerade vielen Einsen im Binären: 1, 2, 4, 7, 8, 11, …',
   ],
@@ -476,7 +524,12 @@ export const words: [RegExp, string][] = [
   [/\bin ([a-z*{]\S*(?: \+ \S+)*): /g, 'in $1: '],
   [/\bcut (?=\S+-\S)/g, 'schneide '],
   [/\btake (?=\S)/g, 'nimm '],
-  [/\bturn (?=\d)/g, 'drehe '],
+  [/\bturn (?=\d|\()/g, 'drehe '],
+  [/(?<=\)) and (?=\()/g, ' und '],
+  [/\bturn rows (?=\d)/g, 'drehe Zeilen '],
+  [/\bturn row (?=\d)/g, 'drehe Zeile '],
+  [/ and columns (?=\d)/g, ' und Spalten '],
+  [/ and column (?=\d)/g, ' und Spalte '],
   [/\b([AB]) at (\d)/g, '$1 in $2'],
   [/(\d+) from step (\d)/g, '$1 von Stufe $2'],
   [/\bstep (\d)/g, 'Stufe $1'],
@@ -493,6 +546,14 @@ export const methods: [string, string][] = [
   ['golden ratio (Wythoff)', 'Goldener Schnitt (Wythoff)'],
   ['mex rule', 'mex-Regel'],
   ['mirror play', 'Spiegelstrategie'],
+  [
+    'misère quotient of order {} (Plambeck, Siegel)',
+    'Misère-Quotient der Ordnung {} (Plambeck, Siegel)',
+  ],
+  [
+    'limited misère quotient: right for at most {} of its last part',
+    'begrenzter Misère-Quotient: richtig für höchstens {} seines letzten Teils',
+  ],
   [
     'misère Nim: every part equals a nim heap (Bouton, Conway)',
     'Misère-Nim: Jeder Teil gleicht einem Nim-Haufen (Bouton, Conway)',
@@ -547,6 +608,10 @@ export const methods: [string, string][] = [
   [
     'table of all positions within {}, by the mex rule',
     'Tabelle aller Stellungen bis {}, nach der mex-Regel',
+  ],
+  [
+    'tame values: every heap plays like heaps of Nim (Conway)',
+    'zahme Werte: Jeder Haufen spielt sich wie Nim-Haufen (Conway)',
   ],
   ['the two arms are nim heaps', 'die beiden Arme sind Nim-Haufen'],
   [
