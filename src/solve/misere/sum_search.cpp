@@ -110,8 +110,8 @@ auto SumSearch::weigh_options(Frame& frame) const -> Choice {
         choice.second = std::min(choice.second, numbers.delta);
       }
     }
-    Option& chosen = frame.options[frame.chosen];
     if (choice.numbers.is_solved()) return choice;
+    Option& chosen = frame.options[frame.chosen];
     const auto now = table_.find(frame.option(chosen));
     if (!now || *now == chosen.numbers) return choice;
     chosen.numbers = *now;
