@@ -24,6 +24,18 @@ namespace {
 
 /// A larger array is refused.
 constexpr unsigned kMostChecks = 34;
+/// Entries between two looks at the limits.
+constexpr std::size_t kBlock = std::size_t{1} << 16U;
+
+/// Calls visit(x) for x from 0 to count - 1, within the limits.
+template <class Visit>
+void each_entry(std::size_t count, Visit&& visit) {
+  for (std::size_t begin = 0; begin < count; begin += kBlock) {
+    const std::size_t end = std::min(count, begin + kBlock);
+    meter::bytes(2 * (end - begin));
+    for (std::size_t x = begin; x < end; ++x) visit(x);
+  }
+}
 
 Error too_large(std::uint64_t length, unsigned checks) {
   return {ErrorKind::limit,
@@ -42,26 +54,27 @@ Expected<std::vector<std::uint64_t>> place_values(const LexicodeRequest& request
     while (least < far.size() && far[least] <= most && request.distance > 1) ++least;
     values.push_back(least);
     if (request.distance < 2) continue;
-    meter::bytes(far.size());
     if (least == far.size()) {
       const auto checks = static_cast<unsigned>(std::bit_width(far.size()));
-      if (checks > kMostChecks || 2 * sizeof(far[0]) * far.size() > request.limits.memory) {
+      // The old array and one of twice its size exist for a moment.
+      if (checks > kMostChecks || 3 * sizeof(far[0]) * far.size() > request.limits.memory) {
         return std::unexpected(too_large(values.size() - 1, checks));
       }
       const std::size_t size = far.size();
-      far.resize(2 * size);
-      for (std::size_t x = 0; x < size; ++x) far[size + x] = static_cast<std::uint16_t>(far[x] + 1);
+      far.reserve(2 * size);
+      each_entry(size,
+                 [&](std::size_t x) { far.push_back(static_cast<std::uint16_t>(far[x] + 1)); });
       continue;
     }
     const std::uint64_t top = std::bit_floor(least);  // visits every pair once
-    for (std::uint64_t x = 0; x < far.size(); ++x) {
-      if ((x & top) != 0) continue;
+    each_entry(far.size(), [&](std::size_t x) {
+      if ((x & top) != 0) return;
       std::uint16_t& a = far[x];
       std::uint16_t& b = far[x ^ least];
       const auto first = static_cast<std::uint16_t>(std::min<int>(a, b + 1));
       b = static_cast<std::uint16_t>(std::min<int>(b, a + 1));
       a = first;
-    }
+    });
   }
   return values;
 }

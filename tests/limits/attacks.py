@@ -205,7 +205,7 @@ ATTACKS = [
     Attack("conjecture-pipe", ["conjecture", "PIPE"], pipe=True),
     Attack("conjecture-ranges", ["conjecture", "-"], stdin=RANGES),
     Attack("conjecture-eight", ["conjecture", "-"], stdin=EIGHT),
-    Attack("conjecture-mixed", ["conjecture", "-"], stdin=MIXED, seconds=5),
+    Attack("conjecture-mixed", ["conjecture", "-"], stdin=MIXED, seconds=5, status=(2, 3)),
     Attack("conjecture-at", ["conjecture", "queen", "--at", ";".join(["7,9"] * 20_000)],
            status=(0, 2, 3)),
     Attack("conjecture-prime", ["conjecture", "-", "--at", str(2**39)],

@@ -62,9 +62,14 @@ TEST_P(AlikeHeaps, AgreeWithSearch) {
     }
     return engine.parse(text).value();
   };
+#ifdef GRUNDY_SANITIZED
+  constexpr int kPairs = 8;
+#else
+  constexpr int kPairs = 40;
+#endif
   int alike = 0;
   int apart = 0;
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < kPairs; ++i) {
     const Sum left = sum();
     const Sum right = sum();
     SCOPED_TRACE(left.print() + " and " + right.print());
@@ -103,10 +108,12 @@ TEST(Alike, InTheSetIsNotAlikeEverywhere) {
   // The values of Kayles heaps repeat, but their game trees do not.
   const Comparison heaps = compared(engine, "kayles(1,1)", "kayles(2,2,1,1)");
   EXPECT_EQ(heaps.equivalent, false);
+#ifndef GRUNDY_SANITIZED  // forms of large heaps take their time
   const Comparison far = compared(engine, "kayles(71)", "kayles(83)");
   EXPECT_EQ(far.equivalent, true);
   EXPECT_NE(far.misere->in_all_games, true);
   EXPECT_EQ(far.misere->set, "sums of heaps of 0.77");
+#endif
   const Comparison huge = compared(engine, "kayles(1000000000000)", "kayles(1000000000012)");
   EXPECT_EQ(huge.equivalent, true);
 }
