@@ -203,6 +203,12 @@ std::vector<std::string> PartTable::list_all(std::span<const Number> roots, Budg
   std::vector<State> states;
   std::vector<Frame> path;
   std::size_t listed = 0;
+  Reservation memory(budget);  // whoever searches afterwards counts the parts
+  const auto go_on = [&] {
+    const std::uint64_t now = bytes() + states.capacity() + path.capacity() * sizeof(Frame);
+    return budget.spend(kReportEvery) &&
+           (now <= memory.bytes() || memory.grow(now - memory.bytes()));
+  };
   const auto enter = [&](Number part) {
     if (!list(part, budget)) return false;
     Frame frame{part, {}};
@@ -213,7 +219,7 @@ std::vector<std::string> PartTable::list_all(std::span<const Number> roots, Budg
     states.resize(std::max(states.size(), size()), State::fresh);
     states[part] = State::waits;
     path.push_back(std::move(frame));
-    return ++listed % kReportEvery != 0 || budget.spend(kReportEvery);
+    return ++listed % kReportEvery != 0 || go_on();
   };
   states.resize(size(), State::fresh);
   for (const Number root : roots) {
