@@ -24,7 +24,8 @@ constexpr std::size_t kMostTyped = std::size_t{1} << 16U;  // bytes; a person ty
 /// The functions of libedit.
 class LineEditor::Library {
  public:
-  Library() : handle_(::dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL)) {
+  // It stays loaded: what its library of terminals has allocated is never given back.
+  Library() : handle_(::dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE)) {
     bind(init, "el_init");
     bind(end, "el_end");
     bind(set, "el_set");
