@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <histedit.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -17,6 +18,7 @@ namespace {
 
 constexpr const char* kLibrary = "libedit.so.2";
 constexpr int kRemembered = 500;                           // lines
+constexpr int kPatience = 100;                             // milliseconds
 constexpr std::size_t kMostTyped = std::size_t{1} << 16U;  // bytes; a person types less
 
 }  // namespace
@@ -113,6 +115,11 @@ class LineEditor::Session {
     Session& session = *reading;
     std::mbstate_t state{};
     for (;;) {
+      // A Ctrl-C just before the wait does not interrupt it, so nobody waits long.
+      pollfd keys{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+      const int ready = ::poll(&keys, 1, kPatience);
+      if (session.cancel_.requested()) return 0;
+      if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
       char byte = 0;
       const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
       if (session.cancel_.requested() || count == 0) return 0;
