@@ -146,6 +146,7 @@ Formula RuleFormulas::no_multiple_of(const Term& term,
 
 // Each pair of readings is a fact of arithmetic. A wrong one would make false theorems, so the
 // tests compare them with the property itself on a range of numbers.
+// NOLINTNEXTLINE(readability-function-size): a row each
 Formula RuleFormulas::approximated(Property property, const Terms& arguments, Reading reading) {
   const Term& n = arguments.front();
   const bool wide = reading == Reading::wide;

@@ -39,7 +39,7 @@ bool slid(const Theorem& theorem, const rules::Clause& clause,
   return rules::each_option(only, from, [&](std::span<const rules::Coordinates> parts) {
     const std::vector<std::uint64_t> to(parts.front().begin(), parts.front().end());
     if (has_value(theorem.claim, to, value)) found.push_back({to});
-    return !(one && !found.empty()) && ++steps < kMostSteps;
+    return (!one || found.empty()) && ++steps < kMostSteps;
   });
 }
 

@@ -60,6 +60,7 @@ std::optional<Forms::Form> Forms::of(std::vector<Form> options) {
 }
 
 /// Recursion goes no deeper than the two heights together.
+// NOLINTNEXTLINE(misc-no-recursion)
 std::optional<Forms::Form> Forms::sum(Form left, Form right, Budget& budget) {
   if (left == kZero) return right;
   if (right == kZero) return left;
@@ -70,6 +71,7 @@ std::optional<Forms::Form> Forms::sum(Form left, Form right, Budget& budget) {
     return std::nullopt;
   }
   std::vector<Form> options;
+  // NOLINTNEXTLINE(misc-no-recursion)
   const auto add_moves = [&](Form moved, Form beside) {
     for (std::size_t i = 0; i < forms_[moved].options.size(); ++i) {
       const auto option = sum(forms_[moved].options[i], beside, budget);

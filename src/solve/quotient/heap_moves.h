@@ -15,6 +15,7 @@ namespace detail {
 /// Calls visit(heaps) for the ways to divide `rest` into the number of heaps that are still empty,
 /// in descending order of size, until it returns false.
 template <class Visit>
+// NOLINTNEXTLINE(misc-no-recursion): as deep as there are heaps that a move can leave
 bool divide(std::vector<std::uint64_t>& heaps, std::size_t done, std::uint64_t rest, bool unequal,
             Visit& visit) {
   const std::uint64_t left = heaps.size() - done;
