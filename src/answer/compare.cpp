@@ -90,20 +90,8 @@ void compare_loopy(Comparison& comparison, const Sum& left, const Sum& right) {
   comparison.reason = fmt::format("their values {} and {} differ", g.print(), h.print());
 }
 
-}  // namespace
-
-Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Question& question,
-                                  const Registry& registry) {
-  if (question.request.play == Play::misere) {
-    GRUNDY_TRY(Comparison alike, compare_misere(left, right, question, registry));
-    // Isomorphic games are alike in all sums.
-    if (alike.misere && alike.misere->in_all_games == false) alike.isomorphic = false;
-    if (!alike.isomorphic) {
-      std::optional<Stop> too_large;
-      alike.isomorphic = isomorphic(left, right, question.request, too_large);
-    }
-    return alike;
-  }
+/// In normal play by nim values or loopy values, and by outcomes where one of these is unknown.
+Expected<Comparison> compare_normal(const Sum& left, const Sum& right, const Question& question) {
   // Each side needs only its value and outcome.
   Request sides = question.request;
   sides.max_moves = 0;
@@ -136,6 +124,23 @@ Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Quest
     comparison.reason = "not all nim values are known";
   }
   return comparison;
+}
+
+}  // namespace
+
+Expected<Comparison> compare_sums(const Sum& left, const Sum& right, const Question& question,
+                                  const Registry& registry) {
+  if (question.request.play == Play::misere) {
+    GRUNDY_TRY(Comparison alike, compare_misere(left, right, question, registry));
+    // Isomorphic games are alike in all sums.
+    if (alike.misere && alike.misere->in_all_games == false) alike.isomorphic = false;
+    if (!alike.isomorphic) {
+      std::optional<Stop> too_large;
+      alike.isomorphic = isomorphic(left, right, question.request, too_large);
+    }
+    return alike;
+  }
+  return compare_normal(left, right, question);
 }
 
 }  // namespace grundy

@@ -139,6 +139,8 @@ class Alike {
   [[nodiscard]] bool has_large_heap() const;
   [[nodiscard]] Expected<void> compare_forms();
   [[nodiscard]] bool compare_heaps();
+  [[nodiscard]] bool tell_apart_by_a_side(const Valuation& valuation, Valuation::Value left,
+                                          Valuation::Value right, const std::string& values);
   [[nodiscard]] std::optional<Valuation::Value> value_of(const Sum& sum, const HeapSumView& view,
                                                          const Valuation& valuation) const;
   [[nodiscard]] std::optional<Sum> sum_of(const std::vector<Heap>& heaps,
@@ -292,11 +294,16 @@ bool Alike::compare_heaps() {
     }
   }
   if (!valuation->exact()) return false;
-  // Tame values: beside the firm one of the two exactly one sum is lost.
+  return tell_apart_by_a_side(*valuation, *left, *right, values);
+}
+
+/// Tame values: beside the firm one of the two exactly one sum is lost.
+bool Alike::tell_apart_by_a_side(const Valuation& valuation, Valuation::Value left,
+                                 Valuation::Value right, const std::string& values) {
   for (const Sum* const side : {&left_, &right_}) {
-    const Valuation::Value beside = side == &left_ ? *left : *right;
-    const bool left_lost = valuation->lost(valuation->times(*left, beside));
-    if (left_lost == valuation->lost(valuation->times(*right, beside))) continue;
+    const Valuation::Value beside = side == &left_ ? left : right;
+    const bool left_lost = valuation.lost(valuation.times(left, beside));
+    if (left_lost == valuation.lost(valuation.times(right, beside))) continue;
     tell_apart(*side, left_lost, values);
     return true;
   }

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/found.h"
 #include "grundy/meter.h"
 #include "sequence/code_search.h"
 #include "sequence/family_sequence.h"
@@ -175,11 +176,11 @@ class Identifier {
   bool counted_ = true;
 };
 
-}  // namespace
+using Numbers = std::vector<std::uint64_t>;
 
-Expected<GivenValues> read_values(std::string_view text) {
-  GivenValues given;
-  std::vector<std::vector<std::uint64_t>> lines(1);
+/// The numbers of each line that has any; what follows a # is a comment.
+Expected<std::vector<Numbers>> lines_of(std::string_view text) {
+  std::vector<Numbers> lines(1);
   for (std::size_t at = 0; at < text.size();) {
     const auto c = static_cast<unsigned char>(text[at]);
     if (c == '#') {
@@ -204,6 +205,14 @@ Expected<GivenValues> read_values(std::string_view text) {
     at = static_cast<std::size_t>(end - text.data());
   }
   std::erase_if(lines, [](const auto& line) { return line.empty(); });
+  return lines;
+}
+
+}  // namespace
+
+Expected<GivenValues> read_values(std::string_view text) {
+  GivenValues given;
+  GRUNDY_TRY(const std::vector<Numbers> lines, lines_of(text));
   const bool pairs =
       lines.size() > 1 && std::ranges::all_of(lines, [](const auto& l) { return l.size() == 2; });
   for (std::size_t i = 0; i < lines.size(); ++i) {

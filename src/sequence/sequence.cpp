@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "core/found.h"
 #include "games/build.h"
 #include "grundy/meter.h"
 #include "notation/heap_code.h"
@@ -22,25 +23,27 @@ constexpr std::uint64_t kMostShown = 100'000'000;
 constexpr std::uint64_t kLargestHeap = std::uint64_t{1} << 63U;
 constexpr std::size_t kListed = 20;
 
+/// The positions of one heap that `text` may stand for: a name, a name with `_` for the heap, or a
+/// name with parameters alone.
+Expected<std::vector<std::string>> forms_of(std::string_view text, const std::string& name) {
+  if (name.size() == text.size()) return std::vector{name + "(1)"};
+  if (!text.ends_with(')')) {
+    return bad_input_at(text.size(), "the parenthesis is not closed", "')'");
+  }
+  const std::string inside(text.substr(name.size() + 1, text.size() - name.size() - 2));
+  if (const std::size_t place = inside.find('_'); place != std::string::npos) {
+    std::string filled = inside;
+    filled[place] = '1';
+    return std::vector{name + "(" + filled + ")"};
+  }
+  return std::vector{name + "(1; " + inside + ")", name + "(" + inside + "; 1)"};
+}
+
 Expected<HeapRules> rules_in_catalogue(std::string_view text, const Registry& registry) {
   const std::size_t open = text.find('(');
   const std::string name(text.substr(0, open));
   if (registry.find(name) == nullptr) return unknown_game(name, 0, registry);
-  std::vector<std::string> forms;
-  if (open == std::string_view::npos) {
-    forms = {name + "(1)"};
-  } else if (!text.ends_with(')')) {
-    return bad_input_at(text.size(), "the parenthesis is not closed", "')'");
-  } else {
-    const std::string inside(text.substr(open + 1, text.size() - open - 2));
-    if (const std::size_t place = inside.find('_'); place != std::string::npos) {
-      std::string filled = inside;
-      filled[place] = '1';
-      forms = {name + "(" + filled + ")"};
-    } else {
-      forms = {name + "(1; " + inside + ")", name + "(" + inside + "; 1)"};
-    }
-  }
+  GRUNDY_TRY(const std::vector<std::string> forms, forms_of(text, name));
   std::optional<Error> error;
   for (const std::string& form : forms) {
     const auto position = build_position(form, registry);
