@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Run {
+struct ProofRun {
   double seconds = 1e9;  // of CPU, the least of several
   ProofReport proof;
 };
@@ -30,7 +30,8 @@ Request request_for(const std::string& file) {
 }
 
 /// Solves once more and keeps the best time; writes the proof if the request says so.
-void solve(const std::string& position, std::uint64_t value, const Request& request, Run& best) {
+void solve(const std::string& position, std::uint64_t value, const Request& request,
+           ProofRun& best) {
   Engine engine;
   const double begin = cpu_seconds();
   const auto result = engine.solve(engine.parse(position).value(), request);
@@ -78,8 +79,8 @@ void board(unsigned rows, unsigned columns, unsigned value) {
   const std::string file =
       (fs::temp_directory_path() / fmt::format("grundy_bench_{}x{}.proof", rows, columns)).string();
   fmt::print("proof of {}, seconds of CPU\n", position);
-  Run plain;
-  Run written;
+  ProofRun plain;
+  ProofRun written;
   for (int i = 0; i < kRuns; ++i) {
     solve(position, value, request_for({}), plain);
     solve(position, value, request_for(file), written);
@@ -96,7 +97,7 @@ void board(unsigned rows, unsigned columns, unsigned value) {
   figure("records", fmt::format("{}", written.proof.records));
   figure("bytes per record",
          fmt::format("{:.1f}", static_cast<double>(written.proof.bytes) / records));
-  Run packed;
+  ProofRun packed;
   solve(position, value, request_for(file + ".gz"), packed);
   figure("bytes per record, compressed",
          fmt::format("{:.1f}, {:.3f} s for solving and writing",
@@ -127,13 +128,13 @@ void proof_memory_workload() {
   Request request = request_for({});
   request.use_theorems = false;
   request.limits.threads = 1;
-  Run plain;
+  ProofRun plain;
   solve(position, kValue, request, plain);
   figure("solving", fmt::format("{:.2f}", plain.seconds));
   request.proof = file;
   for (const std::uint64_t mebibytes : {2048U, 8U, 4U, 2U}) {
     request.limits.memory = mebibytes << 20U;
-    Run written;
+    ProofRun written;
     solve(position, kValue, request, written);
     figure(fmt::format("with the proof, in {} MiB", mebibytes),
            fmt::format("{:.2f}, {:.1f} times that; {} records", written.seconds,
