@@ -5,6 +5,7 @@
 
 #include "fuzz/bounded_test.h"
 #include "grundy/engine.h"
+#include "support/effort.h"
 
 #ifdef GRUNDY_SANITIZED
 // What RLIMIT_AS does for a plain build, see bounded_test.h.
@@ -69,8 +70,11 @@ TEST_F(HarmfulInputs, MoreMovesThanCanBeTried) {
 TEST_F(HarmfulInputs, TreesOfManyHeapsAreComparedOrLeft) {
   const Comparison comparison =
       engine_
-          .compare(engine_.parse("*127").value(),
-                   engine_.parse("*64 + *32 + *16 + *8 + *4 + *2 + *1").value())
+          .compare(engine_.parse(support::sized("*127", "*31")).value(),
+                   engine_
+                       .parse(support::sized("*64 + *32 + *16 + *8 + *4 + *2 + *1",
+                                             "*16 + *8 + *4 + *2 + *1"))
+                       .value())
           .value();
   EXPECT_EQ(comparison.equivalent, true);
   EXPECT_NE(comparison.isomorphic, true);

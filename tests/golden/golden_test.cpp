@@ -12,6 +12,7 @@
 
 #include "golden/cases.h"
 #include "grundy/engine.h"
+#include "support/effort.h"
 #include "support/reference.h"
 
 namespace grundy::golden {
@@ -38,7 +39,7 @@ class Cases : public ::testing::TestWithParam<std::string> {
   /// A search of a position that only a theorem can manage stops, and then says nothing.
   static Request request(const Fact& fact, bool theorems) {
     return {.play = fact.play,
-            .limits = {.memory = 64U << 20U, .positions = 1'000'000},
+            .limits = {.memory = 64U << 20U, .positions = support::sized(1'000'000U, 20'000U)},
             .use_theorems = theorems};
   }
   Sum parse(const std::string& text) const {

@@ -17,6 +17,16 @@ constexpr std::size_t effort(std::size_t count) {
 #endif
 }
 
+/// A size, and one that takes a sanitizer no longer than the first takes without.
+template <class Size>
+constexpr Size sized([[maybe_unused]] Size released, [[maybe_unused]] Size sanitized) {
+#ifdef GRUNDY_SANITIZED
+  return sanitized;
+#else
+  return released;
+#endif
+}
+
 /// True if the case with this number is one of those that are looked at.
 constexpr bool is_looked_at(std::size_t number) {
   return effort(10) == 10 || number % 10 == 0;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grundy/engine.h"
+#include "support/effort.h"
 
 namespace grundy {
 namespace {
@@ -62,11 +63,7 @@ TEST_P(AlikeHeaps, AgreeWithSearch) {
     }
     return engine.parse(text).value();
   };
-#ifdef GRUNDY_SANITIZED
-  constexpr int kPairs = 8;
-#else
-  constexpr int kPairs = 40;
-#endif
+  constexpr int kPairs = support::sized(40, 5);
   int alike = 0;
   int apart = 0;
   for (int i = 0; i < kPairs; ++i) {
@@ -174,7 +171,7 @@ class MisereSequences : public testing::TestWithParam<const char*> {};
 TEST_P(MisereSequences, SayWhoWinsEachHeap) {
   Engine engine;
   Engine searching;
-  constexpr std::uint64_t kTo = 24;
+  constexpr std::uint64_t kTo = support::sized(24U, 14U);
   const std::string code = GetParam();
   const MisereSequence found = sequence_of(engine, code, kTo);
   ASSERT_EQ(found.outcomes.size(), kTo + 1);
@@ -209,11 +206,12 @@ TEST(MisereSequences, HaveThePeriodOfTheQuotient) {
 
 /// Dawson's Kayles has no quotient from heap 34 on; who wins is still searched.
 TEST(MisereSequences, GoOnBySearch) {
+  constexpr std::uint64_t kTo = support::sized(16U, 13U);
   Engine engine;
-  const MisereSequence found = sequence_of(engine, "0.76", 16);
+  const MisereSequence found = sequence_of(engine, "0.76", kTo);
   EXPECT_EQ(found.status, QuotientStatus::bounded);
   EXPECT_EQ(found.values.size(), 12U) << "0.76 stops at heap 12";
-  EXPECT_EQ(found.outcomes.size(), 17U);
+  EXPECT_EQ(found.outcomes.size(), kTo + 1);
 }
 
 MisereSurvey survey_of(Engine& engine, CodeKind kind, unsigned digits,

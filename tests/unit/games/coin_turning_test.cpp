@@ -303,7 +303,7 @@ TEST(CoinGames, MovesThroughTheTheoremAreAllMoves) {
 TEST(CoinGames, LargeBoardsAreSolvedByTheTheorem) {
   Engine engine;
   std::mt19937 random(5);
-  const std::string board = random_board(random, 20, 30);
+  const std::string board = random_board(random, support::sized(20U, 7U), support::sized(30U, 9U));
   for (const std::string& text : {"corners(" + board + ")", "rugs(" + board + ")",
                                   "tartan(" + board + "; mockturtles; ruler)"}) {
     const auto result = engine.solve(engine.parse(text).value()).value();

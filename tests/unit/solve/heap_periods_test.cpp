@@ -114,7 +114,7 @@ TEST(HeapPeriods, WindowsAgreeWithGuyAndSmith) {
 /// Beyond the values that are searched as a whole, periods are found from the end.
 TEST(HeapPeriods, ThatBeginLate) {
   const HeapRules rules = rules_of("0.376");
-  constexpr std::uint64_t kFrom = 2'268'248;
+  constexpr std::uint64_t kFrom = support::sized(2'268'248U, 268'248U);
   // Noise without a period, then 4 values again and again.
   const auto value = [](std::uint64_t n) {
     if (n >= kFrom) return static_cast<std::uint32_t>(n % 4);

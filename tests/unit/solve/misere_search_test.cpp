@@ -8,6 +8,7 @@
 
 #include "grundy/engine.h"
 #include "solve/misere/sums.h"
+#include "support/effort.h"
 #include "support/reference.h"
 
 namespace grundy::misere {
@@ -52,7 +53,7 @@ TEST(MisereSearch, FindsTheWinnerOfEverySmallSum) {
   std::mt19937 dice(2211);
   for (const bool use_heaps : {true, false}) {
     Sums sums(use_heaps);  // what it learns from one sum it uses for the next
-    for (int i = 0; i < 150; ++i) {
+    for (std::size_t i = 0; i < support::effort(150); ++i) {
       std::string text;
       for (int parts = 1 + static_cast<int>(dice() % 3); parts > 0; --parts) {
         text += (text.empty() ? "" : " + ") + small_games()[dice() % small_games().size()];

@@ -12,6 +12,7 @@
 #include "grundy/engine.h"
 #include "solve/dag/solver.h"
 #include "solve/search/erased_rules.h"
+#include "support/effort.h"
 
 namespace grundy::search {
 namespace {
@@ -77,7 +78,7 @@ TEST(ErasedSearchThreads, FindTheSameValues) {
   const Engine engine;
   std::uint64_t questions = 0;
   for (const std::string_view position :
-       {"sprouts(9)", "sprouts(10)",
+       {"sprouts(9)", support::sized("sprouts(10)", "sprouts(8)"),
         "arckayles(a-b, b-c, c-d, d-e, e-f, f-a, a-g, g-h, h-c, h-i)"}) {
     const Sum sum = engine.parse(position).value();
     const Component& component = sum.components.front();
