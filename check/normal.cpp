@@ -2,19 +2,21 @@
 // from them.
 //
 // Soundness, by induction along the file. "G has the value n" means that the player to move loses
-// G + *n; "G differs from n" that he wins it, which is what X, S and T X show.
+// G + *n; "G differs from n" means that the player to move wins it. X, S and T X show the latter.
 //   V: a move in G leads to G' + *n, which is won because G' differs from n. A move in the heap
-//   leads
-//      to G + *m, which is won by moving to an option of value m, or because G differs from m.
+//      leads to G + *m, which is won by moving to an option of value m, or because G differs from
+//      m.
 //   X: the player moves to the option of value n.
-//   S: if OPTION has the value 0, it is a move that wins; else the winning move from OPTION is one
-//      from PART, too.  M: every move is answered by its image (mirror.cpp).  G: the values of a
-//      code whose period has been checked (period.cpp).  T: granted, and named in the verdict.
+//   S: if OPTION has the value 0, moving there wins; else the winning move from OPTION is also a
+//      move from PART.
+//   M: every move is answered by its image (mirror.cpp).
+//   G: the values of a code whose period has been checked (period.cpp).
+//   T: granted, and named in the verdict.
 // Values add. Every answer leads to parts whose records come before those of the parts moved in. So
 // the line numbers of the remaining parts fall from answer to answer, and play ends for these
 // positions even if a game could go on for ever. Two equal parts cancel, and strategies can be
-// stolen, only if it cannot. The values of nodes are known at the end of the file, when all of them
-// have been read, and are used only for the claim.
+// stolen, only if it cannot. The values of nodes are known once the whole file has been read, and
+// are used only for the claim.
 #include <fmt/format.h>
 
 #include <algorithm>
