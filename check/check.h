@@ -46,7 +46,7 @@ struct Context {
   std::string folder = {};
 };
 
-/// The claim has been verified.
+/// What is known once a claim has been verified.
 struct Verdict {
   std::string statement;             ///< what was verified, in one line
   std::vector<std::string> granted;  ///< theorems taken for granted, each once

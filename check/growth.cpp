@@ -194,7 +194,7 @@ class Options {
     return met;
   }
 
-  /// Those of lasting options that need no such heap.
+  /// Adds the values of lasting options that need no such heap.
   void add_others(std::uint64_t n, std::set<std::uint64_t>& met) const {
     for (std::uint64_t taken = 0; taken < n; ++taken) {
       if ((digits_.at(taken) & 4U) == 0) continue;
@@ -247,7 +247,7 @@ Expected<void> check_met(const std::set<std::uint64_t>& met, std::uint64_t n, st
   for (std::uint64_t value = low; value < high; ++value) {
     if (met.contains(value)) continue;
     return bad_input(
-        fmt::format("no option of the heap {} is known to have value {} for ever", n, value));
+        fmt::format("no option of the heap {} is known to keep value {} for ever", n, value));
   }
   return {};
 }
@@ -290,7 +290,7 @@ Expected<std::uint64_t> growth_needs(const PeriodClaim& claim, const GrowthRule&
   }
   if (rule.covered + 1 < rule.times * claim.saltus) {
     return bad_input(
-        fmt::format("V must be at least {}, so that larger values follow from smaller ones",
+        fmt::format("V must be at least {}, or larger values do not follow from smaller ones",
                     rule.times * claim.saltus - 1));
   }
   return rule.settled + repeat_of(claim.rules, rule.times * claim.length);

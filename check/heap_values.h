@@ -52,7 +52,7 @@ struct Classes {
 [[nodiscard]] Expected<Classes> classes_of(const HeapRules& rules, std::uint32_t mask,
                                            bool with_heap);
 
-/// In classes; values below the largest Value.
+/// Values found with the help of classes. Each must fit a Value.
 template <class Value>
 class ClassedValues {
  public:
@@ -60,7 +60,7 @@ class ClassedValues {
 
   /// Uses these classes from now on. Without them, a new mask is chosen now and then.
   void use(const Classes& classes);
-  /// Computes the next value; false if it does not fit.
+  /// Computes the next value; false if it does not fit a Value.
   bool next();
 
   [[nodiscard]] std::uint64_t size() const { return values_.size(); }
@@ -68,7 +68,7 @@ class ClassedValues {
   [[nodiscard]] const std::vector<std::uint32_t>& rare() const { return rare_; }
   /// Tries common parts up to this size before any larger one.
   void look_first_up_to(std::uint64_t part) { first_parts_ = part; }
-  /// No option was needed for the last value whose smaller part is common and larger than this.
+  /// The last value needed no option whose smaller part is common and larger than this.
   [[nodiscard]] std::uint64_t largest_part() const { return largest_part_; }
 
  private:
@@ -93,7 +93,7 @@ class ClassedValues {
   std::uint64_t first_parts_ = 0;
 };
 
-/// For any rules, and any number of heaps.
+/// Values for any rules, whatever number of heaps a move leaves.
 class SummedValues {
  public:
   SummedValues(const HeapRules& rules, std::uint64_t count);

@@ -10,7 +10,7 @@ namespace {
 
 using Node = ArrowGraph::Node;
 constexpr std::uint32_t kNoCounter = UINT32_MAX;
-constexpr std::size_t kAhead = 24;  // arrows: gives memory time to answer
+constexpr std::size_t kAhead = 24;  // arrows, enough for memory to answer
 
 class NormalLabels {
  public:

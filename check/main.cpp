@@ -24,12 +24,12 @@ Usage: grundy-check [--rules FILE]... [--stats] FILE
 
   FILE          a proof, plain or compressed with gzip; - reads standard input
   --rules FILE  the rules, in Lua, of a game of your own that the proof is about
-  --stats       say how many records there were and how much memory the facts took
+  --stats       print the number of records and the memory that the facts took
   --help        this text
   --version     the version
 
 It prints VERIFIED and what was verified, or the first line that is wrong and why.
-Theorems that the proof takes for granted are named ("granting: ...").
+It names the theorems that the proof takes for granted ("granting: ...").
 
 Exit status: 0 verified, 1 not verified, 2 wrong usage, 4 the file cannot be read.
 
@@ -44,8 +44,8 @@ constexpr int kRefused = 1;
 constexpr int kUsage = 2;
 constexpr int kUnreadable = 4;
 
-/// Files, their names and arguments may hold anything, and a terminal obeys what it is shown. One
-/// line, or a statement could add a verdict of its own.
+/// Files, their names and arguments may hold anything, and a terminal obeys what it is shown, so
+/// control characters go. So do ends of lines, or a statement could add a verdict of its own.
 void say(std::string_view text) {
   fmt::print("{}\n", printable_line(text));
 }

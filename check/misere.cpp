@@ -70,7 +70,7 @@ class Misere {
   /// H N PART
   Step heap_record(std::string_view rest) {
     const auto n = proof::number(proof::take_word(rest));
-    if (!n) return bad_input("a heap has a number");
+    if (!n) return bad_input("the size of a heap is a number");
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     std::set<std::uint64_t> seen;
@@ -99,7 +99,7 @@ class Misere {
   Step lost_record(std::string_view rest) {
     const auto sum = read_sum(rest);
     if (!sum) return std::unexpected(sum.error());
-    std::string fault = "there is no move, so it is won";  // a part need not have one
+    std::string fault = "there is no move, so it is won";  // a part may have none
     const auto all = facts_.each_option(*sum, [&](const proof::SimpleSum& option) {
       fault.clear();
       if (facts_.lost(option) == false) return true;

@@ -2,19 +2,21 @@
 // from them.
 //
 // Soundness, by induction along the file. "G has the value n" means that the player to move loses
-// G + *n; "G differs from n" that he wins it, which is what X, S and T X show.
+// G + *n; "G differs from n" means that the player to move wins it. X, S and T X show the latter.
 //   V: a move in G leads to G' + *n, which is won because G' differs from n. A move in the heap
-//   leads
-//      to G + *m, which is won by moving to an option of value m, or because G differs from m.
+//      leads to G + *m, which is won by moving to an option of value m, or because G differs from
+//      m.
 //   X: the player moves to the option of value n.
-//   S: if OPTION has the value 0, it is a move that wins; else the winning move from OPTION is one
-//      from PART, too.  M: every move is answered by its image (mirror.cpp).  G: the values of a
-//      code whose period has been checked (period.cpp).  T: granted, and named in the verdict.
+//   S: if OPTION has the value 0, moving there wins; else the winning move from OPTION is also a
+//      move from PART.
+//   M: every move is answered by its image (mirror.cpp).
+//   G: the values of a code whose period has been checked (period.cpp).
+//   T: granted, and named in the verdict.
 // Values add. Every answer leads to parts whose records come before those of the parts moved in. So
 // the line numbers of the remaining parts fall from answer to answer, and play ends for these
 // positions even if a game could go on for ever. Two equal parts cancel, and strategies can be
-// stolen, only if it cannot. The values of nodes are known at the end of the file, when all of them
-// have been read, and are used only for the claim.
+// stolen, only if it cannot. The values of nodes are known once the whole file has been read, and
+// are used only for the claim.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,9 +28,9 @@
 #include "check/mirror.h"
 #include "check/nodes.h"
 #include "check/normal_claim.h"
+#include "check/normal_facts.h"
 #include "check/period.h"
 #include "check/positions.h"
-#include "proof/facts.h"
 #include "proof/lines.h"
 #include "proof/parts.h"
 
@@ -37,23 +39,9 @@ namespace grundy::check {
 namespace {
 
 using proof::Fact;
-using proof::Facts;
 using proof::Part;
 using proof::Parts;
 using proof::Split;
-
-/// What is known about a sum of parts: the nim sum of the known values and, if the value of only
-/// one part is unknown, what that value differs from.
-struct SumKnowledge {
-  std::uint64_t sum = 0;
-  std::size_t open = 0;
-  Fact of_open;  // if open is 1
-
-  [[nodiscard]] bool has_value() const { return open == 0; }
-  [[nodiscard]] bool differs_from(std::uint64_t n) const {
-    return open == 0 ? sum != n : open == 1 && of_open.excludes(n ^ sum);
-  }
-};
 
 struct HashWords {
   std::size_t operator()(const Words& words) const {
@@ -70,6 +58,7 @@ class Normal {
         reader_(reader),
         context_(context),
         parts_(part_reader(context.registry), context.most_words),
+        facts_(parts_),
         nodes_(Play::normal, context.registry) {}
 
   Expected<Verdict> run() {
@@ -105,7 +94,7 @@ class Normal {
     Split split;
     parts_.split(claimed_.left, split);
     parts_.split(claimed_.right, split);
-    const SumKnowledge known = knowledge(Parts::Option(split));
+    const SumKnowledge known = facts_.knowledge(Parts::Option(split));
     const bool differs = claimed_.kind == "differ" || claimed_.answer == "N";
     const bool holds =
         differs ? known.differs_from(0)
@@ -134,7 +123,7 @@ class Normal {
         parts_.split(part, split);
       }
     }
-    const SumKnowledge known = knowledge(Parts::Option(split));
+    const SumKnowledge known = facts_.knowledge(Parts::Option(split));
     if (known.has_value()) return total + LoopyValue(NimValue(known.sum));
     return claim_.refuse(
         fmt::format("the claim does not follow: the records do not give the value of {}",
@@ -162,12 +151,12 @@ class Normal {
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     const Part& part = single->part;
-    const auto before = facts_.find(part.game, part.words);
+    const auto before = facts_.find(part);
     if (before && before->known) return bad_input("its value is already known");
     seen_.clear();
     std::string fault;
     const auto options = parts_.each_option(part, [&](const Parts::Option& option) {
-      const SumKnowledge known = knowledge(option);
+      const SumKnowledge known = facts_.knowledge(option);
       if (known.has_value()) seen_.push_back(known.sum);
       if (known.differs_from(*n)) return true;
       fault =
@@ -188,7 +177,7 @@ class Normal {
           fmt::format("{} has not been shown to have value {}: no option is known to have value {}",
                       excerpt(rest), *n, m));
     }
-    return learn(part, Fact{true, *n});
+    return facts_.learn(part, Fact{true, *n});
   }
 
   /// X N PART
@@ -200,14 +189,14 @@ class Normal {
     const auto single = read_part(rest, context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     const auto found = parts_.any_option(single->part, [&](const Parts::Option& option) {
-      const SumKnowledge known = knowledge(option);
+      const SumKnowledge known = facts_.knowledge(option);
       return known.has_value() && known.sum == *n;
     });
     if (!found) return std::unexpected(found.error());
     if (!*found) {
       return bad_input(fmt::format("no option of {} is known to have value {}", excerpt(rest), *n));
     }
-    return exclude(single->part, *n);
+    return facts_.exclude(single->part, *n);
   }
 
   /// T N PART, T X PART
@@ -228,7 +217,7 @@ class Normal {
                          : (value ? !value->is_zero() : outcome == Outcome::N);
     if (!holds) return bad_input(fmt::format("no theorem says so of {}", excerpt(rest)));
     granted_.insert(fmt::format("{}: {}", game->info().name, theorem->name(position)));
-    return n ? learn(single->part, Fact{true, *n}) : exclude(single->part, 0);
+    return n ? facts_.learn(single->part, Fact{true, *n}) : facts_.exclude(single->part, 0);
   }
 
   /// S PART => OPTION
@@ -264,7 +253,7 @@ class Normal {
     }
     if (!listed) return listed;
     if (!fault.empty()) return bad_input(fault);
-    return exclude(single->part, 0);
+    return facts_.exclude(single->part, 0);
   }
 
   /// M PART => C:C C:C …
@@ -274,7 +263,7 @@ class Normal {
     const auto single = read_part(rest.substr(0, arrow), context_.registry, parts_);
     if (!single) return std::unexpected(single.error());
     if (auto held = check_mirror(single->component, rest.substr(arrow + 4)); !held) return held;
-    return learn(single->part, Fact{true, 0});
+    return facts_.learn(single->part, Fact{true, 0});
   }
 
   /// period P from N0 saltus S CODE, and the lines that belong to it
@@ -303,62 +292,9 @@ class Normal {
     const std::uint64_t heap = heaps.front();
     if (heap > UINT64_MAX - rules.margin) return bad_input("the heap is too large");
     const auto value = sequence->value(heap + rules.margin);
-    if (value == *n) return learn(single->part, Fact{true, *n});
+    if (value == *n) return facts_.learn(single->part, Fact{true, *n});
     return bad_input(value ? fmt::format("the period gives it the value {}", *value)
                            : std::string("its value is too large"));
-  }
-
-  // ---- facts
-
-  Step learn(const Part& part, Fact fact) {
-    const auto before = facts_.find(part.game, part.words);
-    if (before && before->known) return bad_input("its value is already known");
-    facts_.set(part.game, part.words, fact);
-    return {};
-  }
-  Step exclude(const Part& part, std::uint64_t n) {
-    const auto before = facts_.find(part.game, part.words);
-    if (before && before->excludes(n)) return bad_input("that is already known");
-    if (before && before->known) return bad_input("that is wrong: its value is known");
-    facts_.exclude(part.game, part.words, n);
-    return {};
-  }
-
-  SumKnowledge knowledge(const Parts::Option& option) {
-    SumKnowledge known;
-    for (const std::uint64_t heap : option.heaps()) known.sum ^= heap;
-    open_.clear();
-    option.each_part([&](std::uint32_t game, WordsView words) {
-      const auto fact = facts_.find(game, words);
-      if (fact && fact->known) {
-        known.sum ^= fact->value;
-        return;
-      }
-      open_.push_back({game, words, fact.value_or(Fact())});
-    });
-    if (open_.size() > 1) cancel_pairs();
-    known.open = open_.size();
-    if (known.open == 1) known.of_open = open_.front().fact;
-    return known;
-  }
-
-  /// Cancels pairs of equal parts, if play ends.
-  void cancel_pairs() {
-    std::ranges::sort(open_, [](const Open& a, const Open& b) {
-      if (a.game != b.game) return a.game < b.game;
-      return std::ranges::lexicographical_compare(a.words, b.words);
-    });
-    std::size_t left = 0;
-    for (const Open& part : open_) {
-      const bool alike = left > 0 && open_[left - 1].game == part.game &&
-                         std::ranges::equal(open_[left - 1].words, part.words);
-      if (alike && parts_.ends(part.game)) {
-        --left;
-      } else {
-        open_[left++] = part;
-      }
-    }
-    open_.resize(left);
   }
 
   /// Equal for options that are the same sum of parts.
@@ -381,19 +317,12 @@ class Normal {
   proof::Reader& reader_;
   const Context& context_;
   Parts parts_;
-  Facts facts_;
+  NormalFacts facts_;
   NodeGraph nodes_;
   std::vector<HeapSequence> sequences_;  // of games of heaps
   std::uint64_t sequence_bytes_ = 0;
   NormalClaim claimed_;
   std::set<std::string> granted_;
-
-  struct Open {
-    std::uint32_t game;
-    WordsView words;
-    Fact fact;
-  };
-  std::vector<Open> open_;           // parts of one option
   std::vector<std::uint64_t> seen_;  // values of the options of one part
 };
 

@@ -191,8 +191,8 @@ Expected<WindowRule> window_rule(const PeriodClaim& claim, const Context& contex
     return bad_input("these numbers make no sense");
   }
   if (at > context.most_heaps || claim.length > context.most_heaps - at) {
-    return bad_input(fmt::format("it needs more than {} values, the most that are computed",
-                                 context.most_heaps));
+    return bad_input(fmt::format(
+        "it needs more than {} values, the most that this checker computes", context.most_heaps));
   }
   if (!has_classes(claim.rules) || claim.rules.has_unequal()) {
     return bad_input("windows do not apply to these rules");
@@ -226,7 +226,7 @@ Expected<void> fill_windows(const PeriodClaim& claim, const WindowRule& rule,
     if (heap >= rule.at) largest_part = std::max(largest_part, values.largest_part());
     const bool is_rare = !values.rare().empty() && values.rare().back() == heap;
     if (is_rare && heap + most_taken >= rule.window) {
-      return bad_input(fmt::format("the heap {} is rare, but too large for that", heap));
+      return bad_input(fmt::format("the heap {} is rare, but too large to be", heap));
     }
   }
   if (!listed.empty() && listed.front() != 0) return differs(0, 0, listed.front());

@@ -127,11 +127,12 @@ Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t hea
        ++taken) {
     leave(taken, game.rules.tail[(taken - game.rules.tail_from) % game.rules.tail.size()]);
   }
-  if (!known) return bad_input("this checker knows no such division of heaps into three or more");
+  if (!known)
+    return bad_input("this checker cannot divide a heap into three or more heaps in this way");
   return all;
 }
 
-/// V1 for every heap with moves; and heaps without moves have the value 1.
+/// Checks V1 for every heap with moves, and that heaps without moves have value 1, element 0.
 Expected<std::vector<MisereQuotient::Class>> MisereQuotient::check_heaps() const {
   std::vector<Class> classes;
   for (const Game& game : games) {
@@ -169,7 +170,7 @@ Expected<std::vector<MisereQuotient::Class>> MisereQuotient::check_heaps() const
   return classes;
 }
 
-/// V2, forwards from the pairs (1, t).
+/// Checks V2, forwards from the pairs (1, t).
 Expected<void> MisereQuotient::check_paths(const std::vector<Class>& classes) const {
   std::vector<std::vector<std::vector<Element>>> sources(classes.size());
   for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -202,7 +203,7 @@ Expected<void> MisereQuotient::check_paths(const std::vector<Class>& classes) co
   return {};
 }
 
-/// Then no two elements are alike, so the order is exact.
+/// Checks that no two elements are alike, so the order is exact.
 Expected<void> MisereQuotient::check_rows() const {
   std::set<ElementSet> rows;
   for (std::uint64_t z = 0; z < order; ++z) {

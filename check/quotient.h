@@ -1,6 +1,6 @@
 // Misère quotients: docs/formats/quotient.md, with the theorem and its proof.
 //
-// Nothing in a file is believed. The options of heaps are derived from the code, and two conditions
+// Nothing in a file is trusted. The options of heaps are derived from the code, and two conditions
 // on the monoid (V1, V2) show that it judges every sum rightly, however it was found.
 #pragma once
 
@@ -67,11 +67,11 @@ class MisereQuotient {
   [[nodiscard]] Expected<void> check_paths(const std::vector<Class>& classes) const;
   [[nodiscard]] Expected<void> check_rows() const;
   [[nodiscard]] Expected<void> check_period(const Game& game) const;
-  /// The values of all options of a heap.
   /// Products of the values of `count` heaps with `total` chips together: splits[count][total].
   using Splits = std::vector<std::vector<ElementSet>>;
-  /// Adds those of one more total.
+  /// Adds the products for one more total.
   void extend(const Game& game, std::uint64_t total, Splits& splits) const;
+  /// The values of all options of a heap.
   [[nodiscard]] Expected<ElementSet> options(const Game& game, std::uint64_t heap,
                                              Splits& splits) const;
 

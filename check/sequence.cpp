@@ -111,7 +111,7 @@ Expected<PeriodClaim> period_claim(std::string_view rest) {
   return PeriodClaim{*length, *from, *saltus, std::string(rest), std::move(*rules), {}, {}};
 }
 
-/// A sequence is one record.
+/// An error in a sequence, which is one record.
 std::unexpected<Error> bad_record(std::string_view why) {
   return bad_input(fmt::format("record 1: {}", why));
 }

@@ -300,6 +300,16 @@ class TheoremCheck {
   std::vector<std::shared_ptr<const Dfa>> slides_;
 };
 
+std::string statement(std::string_view kind, bool misere, std::string_view name) {
+  if (kind != "outcome") {
+    return fmt::format("the automaton G gives the nim value of every position of {}", name);
+  }
+  return fmt::format(
+      "the automaton P accepts exactly the positions of {} that the player to move loses in {} "
+      "play",
+      name, misere ? "misère" : "normal");
+}
+
 }  // namespace
 
 Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const Context& context) {
@@ -334,14 +344,7 @@ Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const
   if (auto right = check.run(std::move(relations)); !right)
     return claim.refuse(right.error().message);
   return Verdict{
-      .statement =
-          kind == "outcome"
-              ? fmt::format("the automaton P accepts exactly the positions of {} that the "
-                            "player to move loses in {} play",
-                            name, misere ? "misère" : "normal")
-              : fmt::format("the automaton G gives the nim value of every position of {}", name),
-      .granted = check.granted(),
-      .records = *records};
+      .statement = statement(kind, misere, name), .granted = check.granted(), .records = *records};
 }
 
 }  // namespace grundy::check

@@ -57,13 +57,8 @@ Expected<std::vector<std::uint32_t>> values_of(
   return values;
 }
 
-/// Values in a text: a list, a CSV table of one row or of pairs, or a b-file.
-Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
-  text = without_header(text);
-  if (text.starts_with(',')) {
-    return bad_input("this is a table of two numbers; without rules only a list can be observed");
-  }
-  std::vector<std::uint32_t> values;
+/// The numbers in each line of a text. Remarks begin with #.
+Expected<std::vector<std::vector<std::uint64_t>>> numbers_in(std::string_view text) {
   std::vector<std::vector<std::uint64_t>> lines;
   std::vector<std::uint64_t> line;
   std::string word;
@@ -88,13 +83,26 @@ Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
                                    text.substr(0, std::min<std::size_t>(text.find('\n'), 40))));
     }
   }
+  return lines;
+}
+
+/// Values in a text: a list, a CSV table of one row or of pairs, or a b-file.
+Expected<std::vector<std::uint32_t>> values_in(std::string_view text) {
+  text = without_header(text);
+  if (text.starts_with(',')) {
+    return bad_input("this is a table of two numbers; without rules only a list can be observed");
+  }
+  const auto numbers = numbers_in(text);
+  if (!numbers) return std::unexpected(numbers.error());
+  const auto& lines = *numbers;
   const auto pairs =
-      std::ranges::count_if(lines, [](const auto& numbers) { return numbers.size() == 2; });
+      std::ranges::count_if(lines, [](const auto& line) { return line.size() == 2; });
   if (lines.size() > 1 && 2 * static_cast<std::size_t>(pairs) > lines.size()) {
     return values_of(lines);
   }
-  for (const auto& numbers : lines) {
-    for (const std::uint64_t number : numbers) {
+  std::vector<std::uint32_t> values;
+  for (const auto& line : lines) {
+    for (const std::uint64_t number : line) {
       values.push_back(static_cast<std::uint32_t>(number));
     }
   }
@@ -131,6 +139,14 @@ Expected<std::optional<std::string>> text_named(const std::string& argument) {
   return std::move(*content);
 }
 
+void remark_on_theorem(Session& session, const Conjecture& found, const std::string& file) {
+  if (!found.theorem.empty()) return session.remark(fmt::format("wrote {}", file));
+  session.remark(found.inferred_from > 0
+                     ? "no theorem file: the moves are only inferred; give the Lua file a field "
+                       "'moves' in the rule language"
+                     : "no theorem file: nothing was proved");
+}
+
 void run_conjecture(Session& session) {
   const Settings& settings = session.settings();
   const std::string& argument = settings.arguments.front();
@@ -162,14 +178,7 @@ void run_conjecture(Session& session) {
     const bool fails = found.error().kind == ErrorKind::io;
     return fails ? session.complain(found.error()) : session.refuse(found.error());
   }
-  if (!limits.proof.empty() && !found->theorem.empty()) {
-    session.remark(fmt::format("wrote {}", limits.proof));
-  } else if (!limits.proof.empty()) {
-    session.remark(found->inferred_from > 0
-                       ? "no theorem file: the moves are only inferred; give the Lua file a field "
-                         "'moves' in the rule language"
-                       : "no theorem file: nothing was proved");
-  }
+  if (!limits.proof.empty()) remark_on_theorem(session, *found, limits.proof);
   show(session, *found);
 }
 

@@ -36,7 +36,7 @@ void run_equal(Session& session) {
 
 const Command kEqualCommand{
     .name = "equal",
-    .description = "Say if two games are equivalent, with a witness if not",
+    .description = "Say whether two games are equivalent, with a witness if they are not",
     .examples =
         "  grundy equal '{*0,*1,*2,*5,*9}' '*3'\n"
         "  grundy equal 'rook(3,5)' 'nim(3,5)'\n"

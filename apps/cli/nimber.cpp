@@ -13,7 +13,7 @@ namespace {
 void nimber_options(Options& options) {
   Settings& settings = options.settings();
   options.positional("EXPR",
-                     "Nimbers with + - * / ^ and parentheses; - reads one a line from standard "
+                     "Nimbers with + - * / ^ and parentheses; - reads one per line from standard "
                      "input",
                      0, 1);
   options.question();

@@ -10,10 +10,9 @@ namespace grundy::cli {
 namespace {
 
 void quotient_options(Options& options) {
-  options.positional("CODE",
-                     "A code such as 0.77, a heap game such as kayles, or a position, whose parts "
-                     "are meant",
-                     1, 1);
+  options.positional(
+      "CODE", "A code such as 0.77, a heap game such as kayles, or a position, for its parts", 1,
+      1);
   options.question();
   options.output();
   options.limits();

@@ -25,7 +25,7 @@ void sequence_options(Options& options) {
   options.question();
   options.flag("--csv", settings.csv, "Print comma-separated values");
   options.flag("--oeis", settings.oeis,
-               "Print a b-file, n and the value in each line, and on standard error a line that "
+               "Print a b-file, n and the value in each line, and to standard error a line that "
                "looks it up");
   options.file("--svg", settings.svg, "Write a scatter plot to FILE (- for standard output)");
   options.output();

@@ -21,8 +21,7 @@ class Ruler : public CoinTurning<Ruler> {
   static std::string_view theorem() { return "nim sum of the largest powers of two in the places"; }
   static std::string_view reason() {
     return "The value of a head at place n is the largest power of two that divides n, like the "
-           "marks on a "
-           "ruler.";
+           "marks on a ruler.";
   }
   static std::uint64_t value_of(std::uint64_t place) { return place & (~place + 1); }
   [[nodiscard]] static std::string print_move(const Position& row, const Move& move);

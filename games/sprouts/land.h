@@ -31,7 +31,7 @@ struct Line {
 };
 
 /// The land after drawing a line, with dead spots still in it.
-[[nodiscard]] Land drawn(const Land& land, const Line& line);
+[[nodiscard]] Land land_after(const Land& land, const Line& line);
 
 /// Removes what can no longer matter: empty words, and regions with fewer than two lives. A name
 /// whose other corner was removed or is next to it becomes kOne.

@@ -262,7 +262,8 @@ std::string Sprouts::draw(const Position& position) {
 }
 
 Sprouts::Position Sprouts::after(const Position& position, const Move& line) {
-  return sprouts::packed(sprouts::normal_land(sprouts::drawn(sprouts::unpacked(position), line)));
+  return sprouts::packed(
+      sprouts::normal_land(sprouts::land_after(sprouts::unpacked(position), line)));
 }
 
 auto Sprouts::parts_of(Land& land) -> std::vector<Part> {
@@ -287,7 +288,7 @@ auto Sprouts::options_of(const Part& part) -> std::vector<std::vector<Part>> {
   const Land land = sprouts::unpacked(part);
   std::vector<std::vector<Part>> options;
   sprouts::each_line(land, [&](const Line& line) {
-    Land next = sprouts::drawn(land, line);
+    Land next = sprouts::land_after(land, line);
     std::vector<Part> parts = parts_of(next);
     if (parts.size() > 1) std::ranges::sort(parts);
     options.push_back(std::move(parts));

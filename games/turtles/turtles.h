@@ -21,8 +21,7 @@ class Turtles : public CoinTurning<Turtles> {
   static std::string_view theorem() { return "nim sum of the places of the heads"; }
   static std::string_view reason() {
     return "A head at place n vanishes or moves to one of the places before it, so it is a heap of "
-           "n in "
-           "Nim.";
+           "n in Nim.";
   }
   static std::uint64_t value_of(std::uint64_t place) { return place; }
   [[nodiscard]] static std::string print_move(const Position& row, const Move& move);

@@ -1,4 +1,5 @@
-// The arithmetic of grundy/nimber.h. That header includes this file; nothing else does.
+// The arithmetic of grundy/nimber.h. That header includes this file; nothing else does. It is long
+// because all of it is one class template, which works alone and at compile time.
 #pragma once
 // IWYU pragma: private, include "grundy/nimber.h"
 

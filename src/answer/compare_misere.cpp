@@ -138,6 +138,8 @@ class Alike {
 
   [[nodiscard]] bool has_large_heap() const;
   [[nodiscard]] Expected<void> compare_forms();
+  [[nodiscard]] std::unique_ptr<Valuation> valuation_of(const HeapSumView& view,
+                                                        quotient::Valuations& valuations);
   [[nodiscard]] bool compare_heaps();
   [[nodiscard]] bool tell_apart_by_a_side(const Valuation& valuation, Valuation::Value left,
                                           Valuation::Value right, const std::string& values);
@@ -252,21 +254,26 @@ std::optional<Sum> Alike::sum_of(const std::vector<Heap>& heaps, const HeapSumVi
   return sum;
 }
 
-bool Alike::compare_heaps() {
-  const auto view = HeapSumView::of(left_ + right_);
-  if (!view) return false;
-  // Kept for this question alone: what a theory keeps is its own.
-  quotient::Valuations valuations;
-  HeapSumView further = *view;
+/// One that holds for all heaps, if it can be had; else one for the heaps of these sums, or none.
+std::unique_ptr<Valuation> Alike::valuation_of(const HeapSumView& view,
+                                               quotient::Valuations& valuations) {
+  HeapSumView further = view;
   for (quotient::HeapFamily& game : further.games) {
     if (quotient::period_bound(game.rules, {1, 1})) {
       game.most = std::max(game.most, kHeapsForPeriod);
     }
   }
   auto valuation = valuations.decide(further, question_.request, question_.budget);
-  if (valuation == nullptr || !valuation->exact()) {
-    valuation = valuations.decide(*view, question_.request, question_.budget);
-  }
+  if (valuation != nullptr && valuation->exact()) return valuation;
+  return valuations.decide(view, question_.request, question_.budget);
+}
+
+bool Alike::compare_heaps() {
+  const auto view = HeapSumView::of(left_ + right_);
+  if (!view) return false;
+  // Kept for this question alone: what a theory keeps is its own.
+  quotient::Valuations valuations;
+  const auto valuation = valuation_of(*view, valuations);
   if (valuation == nullptr) return false;
   const auto left = value_of(left_, *view, *valuation);
   const auto right = value_of(right_, *view, *valuation);

@@ -1,13 +1,9 @@
 #include "grundy/engine.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cassert>
 #include <chrono>
 #include <memory>
 #include <new>
-#include <optional>
 #include <utility>
 
 #include "answer/compare.h"
@@ -16,17 +12,11 @@
 #include "answer/table.h"
 #include "conjecture/conjecture.h"
 #include "core/atomic_file.h"
-#include "core/meter.h"
-#include "core/registry.h"
 #include "core/work.h"
+#include "engine/engine_impl.h"
 #include "engine/moves_text.h"
-#include "engine/rules_check.h"
 #include "explain/explainer.h"
 #include "games/build.h"
-#include "games/list.h"
-#include "games/manuals.h"
-#include "rules/game.h"
-#include "script/game.h"
 #include "sequence/family_sequence.h"
 #include "sequence/identify.h"
 #include "sequence/misere_sequence.h"
@@ -35,83 +25,8 @@
 #include "sequence/sequence.h"
 #include "sequence/survey.h"
 #include "teach/worksheet.h"
-#include "theorem/facet.h"
-#include "theorem/theorem.h"
-#include "theory/tables.h"
-#include "theory/theories.h"
 
 namespace grundy {
-
-namespace {
-
-Error out_of_memory() {
-  return Error{ErrorKind::limit, "out of memory"};
-}
-
-}  // namespace
-
-class Engine::Impl {
- public:
-  Impl() {
-    for (const CatalogueEntry& entry : games::all_games()) add_with_manual(entry);
-  }
-
-  Registry registry;
-  Tables tables{solver_list(), theory_list()};
-  std::vector<CheckedRules> rules;                      // of rule files
-  std::vector<std::shared_ptr<rules::RuleGame>> plain;  // those in the rule language
-  bool may_fail = false;  // some game has rules that come from outside
-
-  /// Answers a question, and turns what the rules of a game throw into an error. A game that has
-  /// learnt something about itself asks, once, for the question to be put again.
-  template <class Answer, class Ask>
-  Expected<Answer> guard(Ask&& ask) {
-    for (;;) {
-      try {
-        return ask();
-      } catch (const GameFailure& failure) {
-        tables.forget();
-        if (!failure.again()) return std::unexpected(failure.error());
-      } catch (const LimitReached& reached) {
-        // Nothing was known yet.
-        tables.forget();
-        return std::unexpected(Error{ErrorKind::limit, reached.stop().message});
-      } catch (const std::bad_alloc&) {
-        tables.forget();  // what was being changed may be half done
-        return std::unexpected(out_of_memory());
-      }
-    }
-  }
-  /// The same within the limits of a request.
-  template <class Answer, class Limited, class Ask>
-  Expected<Answer> answer_within(const Limited& request, Ask&& ask) {
-    const Answering answering(request.limits, request.cancel);
-    return guard<Answer>(std::forward<Ask>(ask));
-  }
-
- private:
-  /// A question while it is answered. Whoever asks may have opened a meter before, when it was
-  /// read, and will have to write the answer.
-  class Answering {
-   public:
-    Answering(const Limits& limits, const Cancellation* cancel) : meter_(limits, cancel) {
-      Meter::current()->begin_work();
-    }
-    Answering(const Answering&) = delete;
-    Answering& operator=(const Answering&) = delete;
-    ~Answering() { Meter::current()->begin_writing(); }
-
-   private:
-    Meter meter_;
-  };
-
-  void add_with_manual(CatalogueEntry entry) {
-    entry.manual = games::manual(entry.info->name);
-    // Names in the list are new: a conformance test counts them.
-    [[maybe_unused]] const auto added = registry.add(entry);
-    assert(added);
-  }
-};
 
 Engine::Engine() : Engine(EngineOptions()) {}
 Engine::Engine(const EngineOptions& options) : impl_(std::make_unique<Impl>()) {
@@ -120,81 +35,6 @@ Engine::Engine(const EngineOptions& options) : impl_(std::make_unique<Impl>()) {
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 Engine::~Engine() = default;
-
-Expected<void> Engine::add(const CatalogueEntry& entry) {
-  auto added = impl_->registry.add(entry);
-  if (added) impl_->tables.add_guest(*entry.info);
-  if (added && entry.foreign) impl_->may_fail = true;
-  return added;
-}
-
-Expected<std::string> Engine::add_rules(std::string text, std::string file,
-                                        const RulesLimits& limits) {
-  return impl_->guard<std::string>([&]() -> Expected<std::string> {
-    if (theorem::looks_like_theorem(text)) return add_theorem(text, file);
-    if (rules::looks_like_rules(text)) return add_plain_rules(text, file);
-    auto game = script::ScriptGame::load(std::move(text), file, limits);
-    if (!game) return std::unexpected(std::move(game.error()));
-    if (auto added = add(script::rules_entry(*game)); !added) {
-      return bad_input(file + ": " + added.error().message);
-    }
-    if (const std::string& moves = (*game)->header().moves; !moves.empty()) {
-      if (auto read = read_moves(moves, (*game)->info().name); !read) {
-        return bad_input(file + ": " + read.error().message);
-      }
-    }
-    impl_->rules.push_back(
-        {*game, (*game)->tests(), (*game)->header().misspelt, (*game)->header().moves});
-    return std::string((*game)->info().name);
-  });
-}
-
-Expected<std::string> Engine::add_plain_rules(const std::string& text, const std::string& file) {
-  auto game = rules::RuleGame::load(text, file);
-  if (!game) return std::unexpected(std::move(game.error()));
-  if (auto added = add(rules::rules_entry(*game)); !added) {
-    return bad_input(file + ": " + added.error().message);
-  }
-  impl_->rules.push_back({*game, {}});
-  impl_->plain.push_back(*game);
-  return std::string((*game)->info().name);
-}
-
-Expected<std::string> Engine::add_theorem(std::string_view text, const std::string& file) {
-  return impl_->guard<std::string>([&]() -> Expected<std::string> {
-    // Large enough for any theorem that can be found, and about a minute.
-    Limits limits;
-    limits.positions = 1'000'000'000;
-    Budget budget(limits, nullptr, {});
-    auto theorem = theorem::read(text, budget);
-    if (!theorem) return bad_input(fmt::format("{}: {}", file, theorem.error().message));
-    const std::string name = theorem->rules.name;
-    const auto named = [&](const auto& game) { return game->info().name == name; };
-    auto game = std::ranges::find_if(impl_->plain, named);
-    if (game == impl_->plain.end()) {
-      auto added = add_plain_rules(theorem->rules.text, file);
-      if (!added) return added;
-      game = std::ranges::find_if(impl_->plain, named);
-    } else if (!rules::same_text((*game)->rules().text, theorem->rules.text)) {
-      return bad_input(fmt::format(
-          "{}: the theorem is about other rules of '{}' than the rule file", file, name));
-    }
-    if (theorem->claim.play == Play::normal) {
-      (*game)->use(theorem::facet_of(std::move(*theorem), file, **game));
-    }
-    return name;
-  });
-}
-
-Expected<RulesReport> Engine::check_rules(std::string_view name, const Request& request) {
-  const auto found = std::ranges::find_if(
-      impl_->rules, [&](const auto& known) { return known.game->info().name == name; });
-  if (found == impl_->rules.end()) {
-    return bad_input(fmt::format("there are no rules of a game called '{}'", name));
-  }
-  return impl_->answer_within<RulesReport>(
-      request, [&]() -> Expected<RulesReport> { return check_game(*this, *found, request); });
-}
 
 const std::vector<CatalogueEntry>& Engine::catalogue() const {
   return impl_->registry.entries();
@@ -245,6 +85,16 @@ class Announcements {
   Tables& tables_;
 };
 
+/// The answer, with what it cost and what stopped it.
+template <class Answer>
+Expected<Answer> accounted(Expected<Answer> answer, const Budget& budget) {
+  if (answer) {
+    answer->stop = budget.stop();
+    answer->work = work_of(budget);
+  }
+  return answer;
+}
+
 }  // namespace
 
 Expected<Result> Engine::solve(Sum position, const Request& request) {
@@ -286,12 +136,8 @@ Expected<Options> Engine::moves(Sum position, const Request& request) {
 Expected<PlayCount> Engine::count_plays(Sum position, const Request& request) {
   return impl_->answer_within<PlayCount>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
-    auto count = grundy::count_plays(impl_->may_fail ? position : std::move(position), budget);
-    if (count) {
-      count->stop = budget.stop();
-      count->work = work_of(budget);
-    }
-    return count;
+    return accounted(grundy::count_plays(impl_->may_fail ? position : std::move(position), budget),
+                     budget);
   });
 }
 
@@ -333,12 +179,8 @@ Expected<Table> Engine::table(std::string_view expression, const std::vector<Ran
   return impl_->answer_within<Table>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
     impl_->tables.begin(request, budget);
-    auto table = make_table(expression, ranges, request, impl_->registry, impl_->tables, budget);
-    if (table) {
-      table->stop = budget.stop();
-      table->work = work_of(budget);
-    }
-    return table;
+    return accounted(
+        make_table(expression, ranges, request, impl_->registry, impl_->tables, budget), budget);
   });
 }
 
@@ -350,13 +192,9 @@ Expected<Sequence> Engine::sequence(std::string_view code, const SequenceRequest
     common.limits = request.limits;
     impl_->tables.begin(common, budget);
     auto family = family_sequence(code, request, impl_->registry, impl_->tables, budget);
-    auto sequence =
-        family ? std::move(*family) : make_sequence(code, request, impl_->registry, budget);
-    if (sequence) {
-      sequence->stop = budget.stop();
-      sequence->work = work_of(budget);
-    }
-    return sequence;
+    return accounted(
+        family ? std::move(*family) : make_sequence(code, request, impl_->registry, budget),
+        budget);
   });
 }
 
@@ -366,12 +204,8 @@ Expected<Identification> Engine::identify(std::string_view values, const Identif
     Request common;
     common.limits = request.limits;
     impl_->tables.begin(common, budget);
-    auto found = identify_values(values, request, impl_->registry, impl_->tables, budget);
-    if (found) {
-      found->stop = budget.stop();
-      found->work = work_of(budget);
-    }
-    return found;
+    return accounted(identify_values(values, request, impl_->registry, impl_->tables, budget),
+                     budget);
   });
 }
 
@@ -395,12 +229,8 @@ Expected<MisereSequence> Engine::misere_sequence(std::string_view code,
     common.play = Play::misere;
     common.limits = request.limits;
     impl_->tables.begin(common, budget);
-    auto sequence = make_misere_sequence(code, request, impl_->registry, impl_->tables, budget);
-    if (sequence) {
-      sequence->stop = budget.stop();
-      sequence->work = work_of(budget);
-    }
-    return sequence;
+    return accounted(make_misere_sequence(code, request, impl_->registry, impl_->tables, budget),
+                     budget);
   });
 }
 
@@ -411,12 +241,7 @@ Expected<MisereSurvey> Engine::misere_survey(const SurveyRequest& request) {
 Expected<GenusAnswer> Engine::genus(const Sum& position, const Request& request) {
   return impl_->answer_within<GenusAnswer>(request, [&] {
     Budget budget(request.limits, request.cancel, request.progress);
-    auto genus = make_genus(position, budget);
-    if (genus) {
-      genus->stop = budget.stop();
-      genus->work = work_of(budget);
-    }
-    return genus;
+    return accounted(make_genus(position, budget), budget);
   });
 }
 

@@ -146,7 +146,7 @@ std::optional<bool> MisereProver::lost(const MisereSum& sum) {
 bool MisereProver::number_parts(const MisereSum& sum) {
   numbers_.clear();
   return std::ranges::all_of(sum.nodes, [&](Node node) {
-    const auto number = table_.searched(node);
+    const auto number = table_.search_part(node);
     if (number) numbers_.push_back(*number);
     return number.has_value();
   });

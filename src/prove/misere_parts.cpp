@@ -32,7 +32,7 @@ Expected<bool> MisereParts::list(Node node) {
   return true;
 }
 
-std::optional<misere::Sums::Part> MisereParts::searched(Node node) {
+std::optional<misere::Sums::Part> MisereParts::search_part(Node node) {
   Info& info = infos_[node];
   if (!info.searched && !parts_.is_whole(info.part.game)) {
     info.searched = solved_.number(parts_.game(info.part.game), info.part.words);
@@ -43,7 +43,7 @@ std::optional<misere::Sums::Part> MisereParts::searched(Node node) {
 /// Finds out whether a part equals a heap, if the search says that it may.
 Expected<bool> MisereParts::settle(Node node) {
   if (infos_[node].done) return true;
-  const auto number = searched(node);
+  const auto number = search_part(node);
   if (number && solved_.proved_heap(*number, budget_)) return explore(node);
   infos_[node].done = true;
   return !budget_.stopped();

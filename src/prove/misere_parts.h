@@ -56,7 +56,7 @@ class MisereParts {
   /// Lists the options of a part, unless that has been done. False if the budget ran out.
   [[nodiscard]] Expected<bool> list(Node node);
   /// The number of a part in the search; nothing if it has none.
-  [[nodiscard]] std::optional<misere::Sums::Part> searched(Node node);
+  [[nodiscard]] std::optional<misere::Sums::Part> search_part(Node node);
 
   [[nodiscard]] std::size_t size() const { return infos_.size(); }
   [[nodiscard]] std::uint64_t bytes() const;

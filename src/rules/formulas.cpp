@@ -128,7 +128,7 @@ Formula RuleFormulas::property(const Condition& condition, const Terms& terms, R
     return Term::where(arguments, automata::digital(digits, named, variables_));
   }
   approximated_ = true;
-  return Term::where(arguments, approximated(condition.property, named, reading));
+  return Term::where(arguments, approximation(condition.property, named, reading));
 }
 
 Formula RuleFormulas::one_of(const Term& term, std::initializer_list<std::int64_t> numbers) const {
@@ -146,13 +146,13 @@ Formula RuleFormulas::no_multiple_of(const Term& term,
 
 // Each pair of readings is a fact of arithmetic. A wrong one would make false theorems, so the
 // tests compare them with the property itself on a range of numbers.
-// NOLINTNEXTLINE(readability-function-size): a row each
-Formula RuleFormulas::approximated(Property property, const Terms& arguments, Reading reading) {
+Formula RuleFormulas::approximation(Property property, const Terms& arguments, Reading reading) {
   const Term& n = arguments.front();
   const bool wide = reading == Reading::wide;
   const auto grant = [&](const char* wide_fact, const char* narrow_fact) {
     granted_.insert(wide ? wide_fact : narrow_fact);
   };
+  // Long because each property has its row.
   switch (property) {
     case Property::prime:
       grant("a prime above 5 is no multiple of 2, 3 or 5", "2, 3, 5, 7, 11 and 13 are primes");
@@ -185,29 +185,31 @@ Formula RuleFormulas::approximated(Property property, const Terms& arguments, Re
                             at_most(arguments[1], n)})
                   : all_of({at_most(Term(1), arguments[1]),
                             equal(n.mod(10, variables_), arguments[1])});
-    case Property::divides: {
-      const Term& multiple = arguments[1];
-      const Formula trivial = any_of({equal(multiple, Term(0)), at_most(n, multiple)});
-      const Formula clear =
-          any_of({equal(n, Term(1)), equal(n, multiple), equal(multiple, Term(0))});
-      if (!numeration_.binary()) {
-        grant("a divisor of n is at most n, unless n is 0", "1 and n divide n, and all divide 0");
-        return wide ? trivial : clear;
-      }
-      grant("a divisor of n is at most n, and a power of two that divides it divides n",
-            "1, n, and each power of two that divides n divide n, and all divide 0");
-      const auto low = [&](const Term& term) {
-        return Term::digits(Digital::lowest_bit, {term}, variables_);
-      };
-      if (wide) {
-        return any_of({equal(multiple, Term(0)), all_of({at_most(Term(1), n), at_most(n, multiple),
-                                                         at_most(low(n), low(multiple))})});
-      }
-      return any_of({clear, all_of({automata::digital(Digital::power_of_two, {n}, variables_),
-                                    at_most(n, low(multiple))})});
-    }
+    case Property::divides:
+      return approximately_divides(n, arguments[1], wide);
   }
   return Formula(wide);
+}
+
+Formula RuleFormulas::approximately_divides(const Term& n, const Term& multiple, bool wide) {
+  const Formula zero = equal(multiple, Term(0));
+  const Formula clear = any_of({equal(n, Term(1)), equal(n, multiple), zero});
+  if (!numeration_.binary()) {
+    granted_.insert(wide ? "a divisor of n is at most n, unless n is 0"
+                         : "1 and n divide n, and all divide 0");
+    return wide ? any_of({zero, at_most(n, multiple)}) : clear;
+  }
+  granted_.insert(wide ? "a divisor of n is at most n, and a power of two that divides it divides n"
+                       : "1, n, and each power of two that divides n divide n, and all divide 0");
+  const auto low = [&](const Term& term) {
+    return Term::digits(Digital::lowest_bit, {term}, variables_);
+  };
+  if (wide) {
+    return any_of({zero, all_of({at_most(Term(1), n), at_most(n, multiple),
+                                 at_most(low(n), low(multiple))})});
+  }
+  return any_of({clear, all_of({automata::digital(Digital::power_of_two, {n}, variables_),
+                                at_most(n, low(multiple))})});
 }
 
 Expected<Formula> RuleFormulas::exists(const std::vector<Variable>& position) {

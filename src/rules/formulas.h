@@ -61,7 +61,8 @@ class RuleFormulas {
   [[nodiscard]] Formula translate(const Condition& condition, const Terms& terms, Reading reading);
   [[nodiscard]] Formula comparison(const Condition& condition, const Terms& terms);
   [[nodiscard]] Formula property(const Condition& condition, const Terms& terms, Reading reading);
-  [[nodiscard]] Formula approximated(Property property, const Terms& arguments, Reading reading);
+  [[nodiscard]] Formula approximation(Property property, const Terms& arguments, Reading reading);
+  [[nodiscard]] Formula approximately_divides(const Term& n, const Term& multiple, bool wide);
   [[nodiscard]] bool exact(Property property) const;
   [[nodiscard]] Formula one_of(const Term& term, std::initializer_list<std::int64_t> numbers) const;
   [[nodiscard]] Formula no_multiple_of(const Term& term,

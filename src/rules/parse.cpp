@@ -1,6 +1,5 @@
 // A recursive descent over the text. Expressions and conditions may be nested kDeepest levels, so
-// no text can exhaust the stack. The class has a function for each rule of the grammar, so it is
-// longer than most.
+// no text can exhaust the stack.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "rules/rule_set.h"
+#include "rules/scanner.h"
 
 namespace grundy::rules {
 
@@ -38,14 +38,9 @@ constexpr auto kReserved = std::to_array<std::string_view>(
     {"game", "where", "to", "slide", "nothing", "for", "in", "if", "ends", "by", "and", "or", "not",
      "xor", "div", "mod", "min", "max", "true"});
 
-/// What a reader throws to itself; it never leaves parse_rules.
-struct SyntaxError {
-  Error error;
-};
-
-class RuleReader {
+class RuleReader : Scanner {
  public:
-  explicit RuleReader(std::string_view text) : text_(text) {}
+  explicit RuleReader(std::string_view text) : Scanner(text) {}
 
   RuleSet read() {
     rules_.text = std::string(text_);
@@ -75,58 +70,6 @@ class RuleReader {
   }
 
  private:
-  [[noreturn]] void fail(std::string message, std::string expected, std::size_t at) const {
-    throw SyntaxError{Error{ErrorKind::bad_input, std::move(message), at, std::move(expected)}};
-  }
-  [[noreturn]] void fail(std::string message, std::string expected) {
-    skip_space();
-    fail(std::move(message), std::move(expected), at_);
-  }
-
-  void skip_space() {
-    while (at_ < text_.size()) {
-      if (std::isspace(static_cast<unsigned char>(text_[at_])) != 0) {
-        ++at_;
-      } else if (text_.substr(at_).starts_with("--")) {
-        at_ = std::min(text_.find('\n', at_), text_.size());
-      } else {
-        return;
-      }
-    }
-  }
-  bool at_end() {
-    skip_space();
-    return at_ == text_.size();
-  }
-  static bool is_letter(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-  }
-  /// The word that begins here; empty if none does.
-  std::string_view peek() {
-    skip_space();
-    std::size_t end = at_;
-    while (end < text_.size() && is_letter(text_[end])) ++end;
-    return text_.substr(at_, end - at_);
-  }
-  bool peek_word(std::string_view word) { return peek() == word; }
-  bool accept_word(std::string_view word) {
-    if (!peek_word(word)) return false;
-    at_ += word.size();
-    return true;
-  }
-  void expect_word(std::string_view word) {
-    if (!accept_word(word)) fail(fmt::format("expected '{}'", word), fmt::format("'{}'", word));
-  }
-  bool accept(std::string_view sign) {
-    skip_space();
-    if (!text_.substr(at_).starts_with(sign)) return false;
-    at_ += sign.size();
-    return true;
-  }
-  void expect(std::string_view sign) {
-    if (!accept(sign)) fail(fmt::format("expected '{}'", sign), fmt::format("'{}'", sign));
-  }
-
   std::string new_name(std::string_view what) {
     const std::string_view word = peek();
     if (word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0) {
@@ -153,25 +96,6 @@ class RuleReader {
       fail(fmt::format("'{}' is used twice", name), "a new name", at_ - name.size());
     rules_.variables.push_back(std::move(name));
     return rules_.variables.size() - 1;
-  }
-
-  std::int64_t integer() {
-    const std::string_view word = peek();
-    std::int64_t number = 0;
-    for (const char c : word) {
-      if (c < '0' || c > '9') fail("expected a number", "a number");
-      number = number * 10 + (c - '0');
-      if (number > kLargestNumber) {
-        fail(fmt::format("numbers go up to {}", kLargestNumber), "a smaller number");
-      }
-    }
-    if (word.empty()) fail("expected a number", "a number");
-    at_ += word.size();
-    return number;
-  }
-  bool at_digit() {
-    const std::string_view word = peek();
-    return !word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0;
   }
 
   void go_deeper(int depth) {
@@ -429,8 +353,6 @@ class RuleReader {
     } while (!clause.slide && accept("+"));
   }
 
-  std::string_view text_;
-  std::size_t at_ = 0;
   RuleSet rules_;
   std::size_t bound_from_ = 0;
 };

@@ -7,20 +7,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <map>
-#include <mutex>
 #include <sstream>
 #include <utility>
 
 #include "core/found.h"
-#include "core/run_together.h"
-#include "core/work.h"
 #include "notation/heap_code.h"
 #include "sequence/misere_sequence.h"
-#include "sequence/survey_codes.h"
+#include "sequence/survey_run.h"
 #include "solve/heap/store.h"
 #include "solve/quotient/heap_quotient.h"
 #include "solve/quotient/tame.h"
@@ -168,66 +164,26 @@ bool examine_class(MisereClass& found, const SurveyRequest& request, Budget& sur
   return survey.spend(budget.positions());
 }
 
-/// Fills in the classes that an earlier run has finished; returns the others.
-std::vector<MisereClass*> take_done(MisereSurvey& survey,
-                                    const std::map<std::string, MisereClass>& done,
-                                    double allowed) {
-  std::vector<MisereClass*> open;
-  for (MisereClass& found : survey.classes) {
-    const auto known = done.find(found.standard_form);
-    if (known == done.end()) {
-      open.push_back(&found);
-      continue;
-    }
-    auto codes = std::move(found.codes);
-    found = known->second;
-    found.codes = std::move(codes);
-    const bool again = !found.ended && found.allowed < allowed;
-    if (again) {
-      open.push_back(&found);
-    } else {
-      ++survey.finished;
-    }
-  }
-  return open;
-}
-
 }  // namespace
 
 Expected<MisereSurvey> make_misere_survey(const SurveyRequest& request) {
-  GRUNDY_TRY(const auto classes, code_classes(request.kind, request.digits));
-  MisereSurvey survey{.kind = request.kind, .digits = request.digits, .to = request.to};
-  for (const CodeClass& each : classes) {
-    survey.classes.push_back({.standard_form = each.standard_form, .codes = each.codes});
-    survey.codes += each.codes.size();
-  }
+  GRUNDY_TRY(MisereSurvey survey, new_survey<MisereSurvey>(request));
   MisereSurveyFile file(request);
   GRUNDY_TRY(const auto done, file.load());
-  const std::vector<MisereClass*> open = take_done(survey, done, allowed_seconds(request));
+  const auto open = take_known(survey, done, [&](const MisereClass& known) {
+    return !known.ended && known.allowed < allowed_seconds(request);
+  });
   Budget budget(request.limits, request.cancel, {});
-  std::atomic<std::size_t> next = 0;
-  std::mutex mutex;  // guards the survey, the file and the report
-  const auto work = [&] {
-    for (std::size_t i = next++; i < open.size() && !budget.stopped(); i = next++) {
-      MisereClass found{.standard_form = open[i]->standard_form, .codes = open[i]->codes};
-      if (!examine_class(found, request, budget)) continue;
-      const std::scoped_lock lock(mutex);
-      *open[i] = std::move(found);
-      ++survey.finished;
-      if (const auto added = file.add(*open[i]); !added) budget.cannot_keep(added.error());
-      if (request.progress) {
-        request.progress({survey.finished, survey.classes.size(), budget.seconds()});
-      }
-    }
-  };
-  run_together(
-      static_cast<unsigned>(std::min<std::size_t>(request.limits.threads, open.size())),
-      [&](unsigned) { work(); }, [&] { budget.out_of_memory(); });
+  examine_classes(survey, open, request, budget, file, [&](MisereClass& found) {
+    // What an earlier run has found stays if this one is stopped.
+    MisereClass anew{.standard_form = found.standard_form, .codes = found.codes};
+    if (!examine_class(anew, request, budget)) return false;
+    found = std::move(anew);
+    return true;
+  });
   for (const MisereClass& found : survey.classes) {
     if (found.status == QuotientStatus::proved) survey.solved += found.codes.size();
   }
-  survey.stop = budget.stop();
-  survey.work = work_of(budget);
   return survey;
 }
 

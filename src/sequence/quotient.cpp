@@ -184,6 +184,33 @@ Expected<Quotient> of_position(const Sum& position, const QuotientRequest& reque
   return answer;
 }
 
+void describe_genus(const quotient::Genus& genus, GenusAnswer& answer) {
+  answer.nim_value = genus.nim_value;
+  answer.genus.assign(genus.misere.begin(), genus.misere.end());
+  answer.text = std::to_string(genus.nim_value) + "^";
+  for (const std::uint32_t digit : genus.misere) answer.text += number_text(digit);
+  answer.kind = genus.tame           ? GenusClass::tame
+                : genus.options_tame ? GenusClass::restive
+                                     : GenusClass::wild;
+}
+
+/// The value of a sum of heaps of Nim, for which no graph is needed; nothing for other sums.
+std::optional<quotient::TameValue> value_as_nim(const Sum& position) {
+  quotient::TameValue total;
+  for (const Component& component : position.components) {
+    const MisereFacet* const theorem = component.game->misere();
+    bool small = true;
+    const bool known =
+        theorem != nullptr && theorem->each_heap(component.position, [&](std::uint64_t heap) {
+          small = small && heap <= UINT32_MAX;
+          if (small)
+            total = total + quotient::TameValue{heap > 1, static_cast<std::uint32_t>(heap)};
+        });
+    if (!known || !small) return std::nullopt;
+  }
+  return total;
+}
+
 }  // namespace
 
 Expected<Quotient> make_quotient(std::string_view game, const QuotientRequest& request,
@@ -201,33 +228,8 @@ Expected<Quotient> make_quotient(std::string_view game, const QuotientRequest& r
 
 Expected<GenusAnswer> make_genus(const Sum& position, Budget& budget) {
   GenusAnswer answer{.position = position};
-  const auto describe_genus = [&](const quotient::Genus& genus) {
-    answer.nim_value = genus.nim_value;
-    answer.genus.assign(genus.misere.begin(), genus.misere.end());
-    answer.text = number_text(genus.nim_value) + "^";
-    if (genus.nim_value >= 10) answer.text = std::to_string(genus.nim_value) + "^";
-    for (const std::uint32_t digit : genus.misere) answer.text += number_text(digit);
-    answer.kind = genus.tame           ? GenusClass::tame
-                  : genus.options_tame ? GenusClass::restive
-                                       : GenusClass::wild;
-  };
-  // Heaps of Nim need no graph.
-  std::optional<quotient::TameValue> nim = quotient::TameValue{};
-  for (const Component& component : position.components) {
-    const MisereFacet* const theorem = component.game->misere();
-    bool small = true;
-    const bool known =
-        theorem != nullptr && theorem->each_heap(component.position, [&](std::uint64_t heap) {
-          small = small && heap <= UINT32_MAX;
-          if (small && nim) {
-            nim = *nim + quotient::TameValue{heap > 1, static_cast<std::uint32_t>(heap)};
-          }
-        });
-    if (!known || !small) nim.reset();
-    if (!nim) break;
-  }
-  if (nim) {
-    describe_genus(genus_of(*nim));
+  if (const auto nim = value_as_nim(position)) {
+    describe_genus(genus_of(*nim), answer);
     return answer;
   }
   PositionGraph graph;
@@ -242,7 +244,7 @@ Expected<GenusAnswer> make_genus(const Sum& position, Budget& budget) {
   for (const PositionGraph::Node node : *nodes) word.push_back(parts.part(node));
   quotient::Genera genera(parts.parts());
   GRUNDY_TRY(const auto genus, if_known(genera.find(std::move(word), budget)));
-  if (genus) describe_genus(*genus);
+  if (genus) describe_genus(*genus, answer);
   return answer;
 }
 

@@ -228,6 +228,19 @@ bool explore(heap::HeapSolver& solver, std::uint64_t last, bool keep, const std:
   return whole;
 }
 
+/// Refuses what is too large to be asked for.
+Expected<void> check_size(const SequenceRequest& request, std::uint64_t to, bool keep) {
+  if (std::max(to, request.at.value_or(0)) > kLargestHeap) {
+    return bad_input("heaps can be at most 2^63");
+  }
+  if (request.last_row) return only_one_runs();
+  if (keep && to > kMostShown) {
+    return bad_input(
+        fmt::format("at most {} values are listed; --summary has no such limit", kMostShown));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::uint64_t looked_further(const HeapRules& rules) {
@@ -286,14 +299,8 @@ Expected<Sequence> make_sequence(std::string_view code, const SequenceRequest& r
   if (!rules) return std::unexpected(std::move(rules.error()));
   const std::uint64_t margin = rules->margin;
   Sequence sequence{.code = rules->name, .to = request.to.value_or(kDefaultTo)};
-  const std::uint64_t largest = std::max(sequence.to, request.at.value_or(0));
-  if (largest > kLargestHeap) return bad_input("heaps can be at most 2^63");
-  if (request.last_row) return only_one_runs();
   const bool keep = (request.values || request.zeros) && !request.at;
-  if (keep && sequence.to > kMostShown) {
-    return bad_input(
-        fmt::format("at most {} values are listed; --summary has no such limit", kMostShown));
-  }
+  GRUNDY_TRY_VOID(check_size(request, sequence.to, keep));
   heap::HeapSolver solver(std::move(*rules));
   if (!request.store.empty()) {
     if (const auto loaded = heap::load_heap_values(request.store, solver); !loaded) {

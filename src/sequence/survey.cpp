@@ -2,20 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <atomic>
 #include <map>
-#include <mutex>
 #include <sstream>
 #include <utility>
 
 #include "core/budget.h"
 #include "core/found.h"
-#include "core/run_together.h"
-#include "core/work.h"
 #include "notation/heap_code.h"
 #include "sequence/sequence.h"
-#include "sequence/survey_codes.h"
+#include "sequence/survey_run.h"
 #include "solve/heap/solver.h"
 #include "solve/heap/store.h"
 
@@ -76,24 +71,6 @@ class SurveyFile {
   std::string lines_;
 };
 
-/// Fills in the classes that an earlier run has finished; returns the others.
-std::vector<SurveyClass*> take_known(Survey& survey,
-                                     const std::map<std::string, SurveyClass>& done) {
-  std::vector<SurveyClass*> open;
-  for (SurveyClass& found : survey.classes) {
-    const auto known = done.find(found.standard_form);
-    if (known == done.end()) {
-      open.push_back(&found);
-      continue;
-    }
-    auto codes = std::move(found.codes);
-    found = known->second;
-    found.codes = std::move(codes);
-    ++survey.finished;
-  }
-  return open;
-}
-
 /// The sequence of one class; false if the budget runs out.
 bool examine(SurveyClass& found, std::uint64_t to, Budget& budget) {
   auto rules = notation::parse_heap_code(Arguments(found.standard_form, 0));
@@ -109,35 +86,13 @@ bool examine(SurveyClass& found, std::uint64_t to, Budget& budget) {
 }  // namespace
 
 Expected<Survey> make_survey(const SurveyRequest& request) {
-  GRUNDY_TRY(const auto classes, code_classes(request.kind, request.digits));
-  Survey survey{.kind = request.kind, .digits = request.digits, .to = request.to};
-  for (const CodeClass& each : classes) {
-    survey.classes.push_back({.standard_form = each.standard_form, .codes = each.codes});
-    survey.codes += each.codes.size();
-  }
+  GRUNDY_TRY(Survey survey, new_survey<Survey>(request));
   SurveyFile file(request);
-  auto done = file.load();
-  if (!done) return std::unexpected(std::move(done.error()));
-  const std::vector<SurveyClass*> open = take_known(survey, *done);
+  GRUNDY_TRY(const auto done, file.load());
+  const auto open = take_known(survey, done, [](const SurveyClass&) { return false; });
   Budget budget(request.limits, request.cancel, {});
-  std::atomic<std::size_t> next = 0;
-  std::mutex mutex;  // guards the survey, the file and the report
-  const auto work = [&] {
-    for (std::size_t i = next++; i < open.size() && !budget.stopped(); i = next++) {
-      if (!examine(*open[i], request.to, budget)) continue;
-      const std::scoped_lock lock(mutex);
-      ++survey.finished;
-      if (const auto added = file.add(*open[i]); !added) budget.cannot_keep(added.error());
-      if (request.progress) {
-        request.progress({survey.finished, survey.classes.size(), budget.seconds()});
-      }
-    }
-  };
-  run_together(
-      static_cast<unsigned>(std::min<std::size_t>(request.limits.threads, open.size())),
-      [&](unsigned) { work(); }, [&] { budget.out_of_memory(); });
-  survey.stop = budget.stop();
-  survey.work = work_of(budget);
+  examine_classes(survey, open, request, budget, file,
+                  [&](SurveyClass& found) { return examine(found, request.to, budget); });
   return survey;
 }
 

@@ -272,7 +272,7 @@ Answer products(const Asking& asking) {
   return shown(*table, topic.format, render::nimber_table_json);
 }
 
-Answer calculated(const Asking& asking) {
+Answer calculate(const Asking& asking) {
   const auto answer = calculate_nimber(asking.asked.topic.expression, asking.asked.nimber);
   if (!answer) return refused(answer.error());
   return {.body = render::nimber_json(*answer)};
@@ -285,7 +285,7 @@ Expected<void> make_nimber(EngineQuestion& question, const RequestLimits& limits
   }
   if (topic.table_size.empty()) {
     if (topic.format != ask::Format::json) return bad_input("csv and svg are for tables only");
-    question.set_work(calculated);
+    question.set_work(calculate);
     return {};
   }
   const auto size = Arguments(topic.table_size, 0).rectangle();

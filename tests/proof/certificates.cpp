@@ -137,17 +137,6 @@ std::vector<std::string> lines_in(std::string_view text) {
   return lines;
 }
 
-namespace {
-
-std::string joined(const std::vector<std::string>& pieces, char separator, bool closed) {
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (i > 0) text += separator;
-    text += pieces[i];
-  }
-  return closed ? text + separator : text;
-}
-
 std::vector<std::string> words_in(const std::string& line) {
   std::vector<std::string> words{""};
   for (const char c : line) {
@@ -158,6 +147,17 @@ std::vector<std::string> words_in(const std::string& line) {
     }
   }
   return words;
+}
+
+namespace {
+
+std::string joined(const std::vector<std::string>& pieces, char separator, bool closed) {
+  std::string text;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) text += separator;
+    text += pieces[i];
+  }
+  return closed ? text + separator : text;
 }
 
 /// One word dropped, doubled, exchanged with another, or another number.

@@ -47,6 +47,8 @@ class ProofFolder {
                                                               std::size_t count);
 
 [[nodiscard]] std::vector<std::string> lines_in(std::string_view text);
+/// What stands between single blanks.
+[[nodiscard]] std::vector<std::string> words_in(const std::string& line);
 
 /// The text with one change: a byte, a word, a number, a line, or cut short.
 [[nodiscard]] std::string mutated(const std::string& text, std::mt19937_64& random);

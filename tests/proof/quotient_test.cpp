@@ -10,6 +10,7 @@
 #include "grundy/engine.h"
 #include "grundy/game/arguments.h"
 #include "notation/heap_code.h"
+#include "proof/certificates.h"
 #include "proof/reader.h"
 #include "proof/writer.h"
 #include "prove/quotient.h"
@@ -87,31 +88,11 @@ TEST(QuotientProof, RefusesValuesOfDeadHeaps) {
   EXPECT_NE(refused.error().message.find("no moves"), std::string::npos);
 }
 
-std::vector<std::string> words_of(const std::string& line) {
-  std::vector<std::string> words(1);
-  for (const char c : line) {
-    if (c == ' ') {
-      words.emplace_back();
-    } else {
-      words.back() += c;
-    }
-  }
-  return words;
-}
-
 /// One change to a line of the text.
 std::string changed(const std::string& text, std::mt19937& random) {
-  std::vector<std::string> lines(1);
-  for (const char c : text) {
-    if (c == '\n') {
-      lines.emplace_back();
-    } else {
-      lines.back() += c;
-    }
-  }
-  lines.pop_back();
+  std::vector<std::string> lines = support::lines_in(text);
   std::string& line = lines[1 + random() % (lines.size() - 2)];
-  std::vector<std::string> words = words_of(line);
+  std::vector<std::string> words = support::words_in(line);
   const std::size_t at = random() % words.size();
   const bool is_number = words[at].find_first_not_of("0123456789") == std::string::npos;
   switch (random() % 4) {

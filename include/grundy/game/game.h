@@ -20,6 +20,10 @@
 // Enumerate first the moves that change little. The general solver tries the last moves first, and
 // meets far fewer unsolved positions if those lead close to the end of the game.
 //
+// Limits of time are noticed at each move that is visited. Code that may be busy for long between
+// two moves, such as a loop over the divisors of a large heap, must call meter::work
+// (grundy/meter.h) as it goes along, or nothing ends it.
+//
 // Positions must be trivially copyable without padding, or be a std::vector<std::uint64_t>. Any
 // other type needs an injective `Words encode(const Position&) const` and its inverse,
 // `Position decode(const Words&) const`.

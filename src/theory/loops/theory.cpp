@@ -245,19 +245,19 @@ std::unique_ptr<Theory> make_theory() {
 }
 
 Expected<void> prove_values(const Sum& position, const ProofTask& task) {
-  std::vector<Sum> looped;
+  std::vector<Sum> loopy;
   Sum ending;
   for (Sum& part : proof::valued_alone(position)) {
     const auto reaches = task.tables.values().reaches_cycle(part, task.budget);
     if (!reaches) return prove::beyond_limits(task.budget);
     if (*reaches) {
-      looped.push_back(std::move(part));
+      loopy.push_back(std::move(part));
     } else {
       ending.components.push_back(std::move(part.components.front()));
     }
   }
   GRUNDY_TRY_VOID(normal::prove_values(ending, task));
-  return prove::write_value_nodes(looped, task.writer, task.budget);
+  return prove::write_value_nodes(loopy, task.writer, task.budget);
 }
 
 }  // namespace grundy::loops

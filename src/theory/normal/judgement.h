@@ -60,6 +60,8 @@ class NormalJudgement final : public Judgement {
   [[nodiscard]] Expected<Extent> collect_moves_to(const Wanted& wanted, std::size_t index,
                                                   const Component& component,
                                                   MoveCollector& collector, Budget& budget);
+  [[nodiscard]] Expected<Extent> try_moves_to(const Wanted& wanted, const Component& component,
+                                              MoveVisitor add, Budget& budget);
   [[nodiscard]] std::optional<std::size_t> component_to_move_in(NimValue sum) const;
   [[nodiscard]] Expected<std::optional<std::uint64_t>> count_winning(const Sum& position,
                                                                      Budget& budget);

@@ -17,8 +17,7 @@ auto NormalJudgement::collect_moves_to(const Wanted& wanted, std::size_t index,
     collector.add(index, move);
     return true;
   };
-  const AnyGame& game = *component.game;
-  const TheoremFacet* const theorem = values().theorem(game);
+  const TheoremFacet* const theorem = values().theorem(*component.game);
   // If any winning move will do, the first one ends the list; a list without an end is cut.
   std::uint64_t known = 0;
   bool cut = false;
@@ -36,26 +35,34 @@ auto NormalJudgement::collect_moves_to(const Wanted& wanted, std::size_t index,
     if (listed == Listed::all) return Extent::all;
     if (listed == Listed::some) return Extent::some;
   }
+  if (searched) {
+    GRUNDY_TRY(const Extent tried, try_moves_to(wanted, component, add, budget));
+    if (tried != Extent::none) return tried;
+  }
+  const bool some = theorem != nullptr && theorem->some_move_to(component.position, target, add);
+  return some ? Extent::some : Extent::none;
+}
+
+/// Makes every move, and asks where it leads.
+auto NormalJudgement::try_moves_to(const Wanted& wanted, const Component& component,
+                                   MoveVisitor add, Budget& budget) -> Expected<Extent> {
   std::optional<NotFound> failure;
   std::uint64_t tried = 0;
   std::uint64_t found = 0;
-  const bool finished = searched && game.each_move(component.position, [&](const MoveView& move) {
-    const auto there = values().has_value(move.after(), target, budget);
+  const bool finished = component.game->each_move(component.position, [&](const MoveView& move) {
+    const auto there = values().has_value(move.after(), wanted.target, budget);
     if (!there) failure = there.error();
     if (failure || !budget.spend(0) || ++tried > kMovesTried) return false;
     if (!*there) return true;
     ++found;
-    return add(move) && !one;
+    return add(move) && !wanted.one;
   });
   if (failure && !failure->is_stop()) return std::unexpected(failure->error());
   if (finished) return Extent::all;
-  if (one && found > 0) return Extent::all;  // that are wanted
-  if (tried > kMovesTried) {
-    budget.halt(StopReason::too_large, std::string(kTooManyMoves));
-    if (found > 0) return Extent::tried;
-  }
-  const bool some = theorem != nullptr && theorem->some_move_to(component.position, target, add);
-  return some ? Extent::some : Extent::none;
+  if (wanted.one && found > 0) return Extent::all;  // that are wanted
+  if (tried <= kMovesTried) return Extent::none;
+  budget.halt(StopReason::too_large, std::string(kTooManyMoves));
+  return found > 0 ? Extent::tried : Extent::none;
 }
 
 /// If play can go on for ever, a move that raises a value can be undone, and so on without end. A

@@ -327,7 +327,7 @@ class Trees {
     if (const auto known = numbers_.find(normal); known != numbers_.end()) return known->second;
     std::set<int> options;
     games::sprouts::each_line(normal, [&](const games::sprouts::Line& line) {
-      options.insert(of(games::sprouts::drawn(normal, line)));
+      options.insert(of(games::sprouts::land_after(normal, line)));
       return true;
     });
     const int number = trees_.try_emplace(options, static_cast<int>(trees_.size())).first->second;

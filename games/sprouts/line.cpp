@@ -56,17 +56,17 @@ struct Joint {
   Piece y;
   Corners from;
   Corners to;
-  Symbol fresh;   // the spot on the line
-  Symbol looped;  // the spot of a loop: a new spot gets a corner on each side, any other is dead
+  Symbol fresh;      // the spot on the line
+  Symbol loop_spot;  // a new spot gets a corner on each side of its loop, any other is dead
 };
 
 void draw_loop(const Joint& joint, Pen& outer, Pen& inner) {
   outer.copy(joint.x.begin, joint.line.from);
-  outer.put(joint.looped);
+  outer.put(joint.loop_spot);
   outer.put(joint.fresh);
   outer.copy(joint.line.from + 1U, joint.x.end);
   outer.end_word();
-  inner.put(joint.looped);
+  inner.put(joint.loop_spot);
   inner.put(joint.fresh);
   inner.end_word();
 }
@@ -102,7 +102,7 @@ void draw_between_words(const Joint& joint, Pen& pen) {
 }  // namespace
 
 /// Long because one pass copies the whole land and bends the two words that the line touches.
-Land drawn(const Land& land, const Line& line) {
+Land land_after(const Land& land, const Line& line) {
   const Layout layout(land);
   const auto word_at = [&](std::uint16_t place) {
     return static_cast<std::size_t>(
