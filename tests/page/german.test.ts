@@ -51,6 +51,7 @@ for (const view of [
   '#/play?p=kayles(5)%2Bcram(2x3)&mode=two',
   '#/learn',
   '#/learn/mirror',
+  '#/play?p=sprouts(3)&mode=two',
   '#/puzzles?seed=7',
   '#/edit?p=digraph(A>B;A)',
   '#/tables?game=kayles',
@@ -58,11 +59,12 @@ for (const view of [
   test(`no English in ${view || 'the first page'}`, async ({ quietPage: page }) => {
     await page.goto(`/${view}`);
     await page.waitForLoadState('networkidle');
-    if (view.includes('play?')) {
+    if (view.includes('play?') && !view.includes('sprouts')) {
       await page.getByRole('button', { name: 'Analysieren' }).click();
       await expect(page.locator('.marks .mark').first()).toBeVisible();
       await expect(page.locator('.mark.pending')).toHaveCount(0);
     }
+    if (view.includes('room')) await expect(page.getByText('Die Klasse fragen')).toBeVisible();
     const texts = await page.evaluate(() => {
       const found: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -75,7 +75,7 @@ test('a class answers from phones, and sees the tally and the value', async ({
   await teacher.getByRole('button', { name: 'Who wins' }).click();
   for (const phone of phones) await phone.getByRole('button', { name: 'The player to move' }).tap();
   await phones[1].getByRole('button', { name: 'The other player' }).tap();
-  await expect(teacher.getByText('2 answers')).toBeVisible();
+  await expect(teacher.getByText('Answers: 2')).toBeVisible();
   await expect(teacher.locator('.votes')).toHaveCount(0);
   await teacher.getByRole('button', { name: 'Show the answers' }).click();
   for (const page of [teacher, ...phones]) {
