@@ -14,7 +14,6 @@ namespace grundy::server {
 [[nodiscard]] Expected<ask::Asked> read_body(std::string_view text, ask::Kind kind,
                                              const RequestLimits& limits);
 
-
 /// A body as JSON: an object that is not nested too deeply.
 [[nodiscard]] Expected<nlohmann::json> parse_body(std::string_view text);
 /// The rule files in a field `rules`.

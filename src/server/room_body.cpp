@@ -62,8 +62,8 @@ std::optional<bool> RoomBody::flag(const char* name) {
 std::size_t RoomBody::choice(const char* name, std::span<const std::string_view> words) {
   const nlohmann::json* const json = find(name, false);
   if (json == nullptr) return 0;
-  const auto found = json->is_string() ? std::ranges::find(words, json->get<std::string>())
-                                       : words.end();
+  const auto found =
+      json->is_string() ? std::ranges::find(words, json->get<std::string>()) : words.end();
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   fail(fmt::format("the field '{}' is none of {}", name, fmt::join(words, ", ")));
   return 0;

@@ -89,9 +89,7 @@ std::span<const RoomDesk::Path> RoomDesk::paths() {
       {"/api/rooms/begin", &RoomDesk::begin, {"room", "seat", "position", "play", "rules"}},
       {"/api/rooms/ask", &RoomDesk::ask, {"room", "seat", "text", "answers"}},
       {"/api/rooms/answer", &RoomDesk::answer, {"room", "seat", "answer"}},
-      {"/api/rooms/show",
-       &RoomDesk::show,
-       {"room", "seat", "ply", "revealed", "tally", "right"}},
+      {"/api/rooms/show", &RoomDesk::show, {"room", "seat", "ply", "revealed", "tally", "right"}},
       {"/api/rooms/close", &RoomDesk::close, {"room", "seat"}},
   };
   return all;
@@ -146,17 +144,17 @@ RoomDesk::Asked RoomDesk::open(Visitor& visitor) {
   const auto side = static_cast<unsigned>(body.choice("side", kSides));
   if (body.fault()) return refusal(*body.fault());
   auto question = question_about(game, limits_);
-  auto done = about_position(
-      *question, [this, game, kind, side, client = visitor.client](
-                     const Asking&, const Sum& position) mutable -> Answer {
-        game.over = ends(position, game.play);
-        game.start = position.print();
-        const auto opened = rooms_.open(kind, side, game, client);
-        if (!opened) return denial(opened.error());
-        RoomJson json{{"room", opened->key}, {"seat", opened->seat}};
-        json["state"] = opened->room->state(opened->seat, rooms_.now());
-        return told(json);
-      });
+  auto done = about_position(*question,
+                             [this, game, kind, side, client = visitor.client](
+                                 const Asking&, const Sum& position) mutable -> Answer {
+                               game.over = ends(position, game.play);
+                               game.start = position.print();
+                               const auto opened = rooms_.open(kind, side, game, client);
+                               if (!opened) return denial(opened.error());
+                               RoomJson json{{"room", opened->key}, {"seat", opened->seat}};
+                               json["state"] = opened->room->state(opened->seat, rooms_.now());
+                               return told(json);
+                             });
   if (!done) return refusal(done.error());
   return question;
 }
@@ -178,8 +176,9 @@ RoomDesk::Asked RoomDesk::move(Visitor& visitor) {
   if (!game) return denial(game.error());
   auto question = question_about(*game, limits_);
   auto done = about_position(
-      *question, [this, room = visitor.room, seat = visitor.seat, ply = *ply, play = game->play,
-                  to = std::move(to)](const Asking& asking, const Sum& position) -> Answer {
+      *question,
+      [this, room = visitor.room, seat = visitor.seat, ply = *ply, play = game->play,
+       to = std::move(to)](const Asking& asking, const Sum& position) -> Answer {
         const auto meant = asking.engine.parse(to);  // however it is written
         const auto made = meant ? find_move(position, *meant)
                                 : Expected<MoveResult>(std::unexpected(meant.error()));
@@ -206,14 +205,15 @@ RoomDesk::Asked RoomDesk::begin(Visitor& visitor) {
   }
   if (body.fault()) return refusal(*body.fault());
   auto question = question_about(game, limits_);
-  auto done = about_position(
-      *question, [this, game, room = visitor.room, seat = visitor.seat](
-                     const Asking&, const Sum& position) mutable -> Answer {
-        game.over = ends(position, game.play);
-        game.start = position.print();
-        const auto begun = room->begin(seat, game, rooms_.now());
-        return begun ? told(room->state(seat, rooms_.now())) : denial(begun.error());
-      });
+  auto done =
+      about_position(*question,
+                     [this, game, room = visitor.room, seat = visitor.seat](
+                         const Asking&, const Sum& position) mutable -> Answer {
+                       game.over = ends(position, game.play);
+                       game.start = position.print();
+                       const auto begun = room->begin(seat, game, rooms_.now());
+                       return begun ? told(room->state(seat, rooms_.now())) : denial(begun.error());
+                     });
   if (!done) return refusal(done.error());
   return question;
 }
@@ -226,8 +226,8 @@ RoomDesk::Asked RoomDesk::ask(Visitor& visitor) {
   std::string text = visitor.body.text("text", kQuestionLength);
   auto answers = visitor.body.texts("answers", kMostAnswers, kAnswerLength);
   if (visitor.body.fault()) return refusal(*visitor.body.fault());
-  return after(
-      visitor.room->ask(visitor.seat, std::move(text), std::move(answers), rooms_.now()), visitor);
+  return after(visitor.room->ask(visitor.seat, std::move(text), std::move(answers), rooms_.now()),
+               visitor);
 }
 
 RoomDesk::Asked RoomDesk::answer(Visitor& visitor) {

@@ -22,7 +22,8 @@ std::unexpected<Denial> denied(int status, std::string message) {
 
 Json rules_json(const std::vector<ask::RuleFile>& rules) {
   Json json = Json::array();
-  for (const ask::RuleFile& rule : rules) json.push_back({{"file", rule.file}, {"text", rule.text}});
+  for (const ask::RuleFile& rule : rules)
+    json.push_back({{"file", rule.file}, {"text", rule.text}});
   return json;
 }
 
@@ -161,12 +162,13 @@ Granted<void> Room::begin(std::string_view secret, RoomGame game, Clock::time_po
 Granted<void> Room::check_teacher(std::string_view secret) const {
   if (ended_) return denied(404, "this room has ended");
   const Seat* const seat = seat_of(secret);
-  if (seat == nullptr || !seat->teacher) return denied(403, "only the teacher of a class does this");
+  if (seat == nullptr || !seat->teacher)
+    return denied(403, "only the teacher of a class does this");
   return {};
 }
 
-Granted<void> Room::ask(std::string_view secret, std::string text,
-                        std::vector<std::string> answers, Clock::time_point now) {
+Granted<void> Room::ask(std::string_view secret, std::string text, std::vector<std::string> answers,
+                        Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   if (auto may = check_teacher(secret); !may) return may;
   std::size_t more = text.size();
@@ -261,8 +263,11 @@ void Room::put_question(Json& json, const Seat* seat) const {
     all += static_cast<std::size_t>(count);
   }
   const bool known = question_.shown || (seat != nullptr && seat->teacher);
-  Json question{{"number", question_.number}, {"text", question_.text},
-                {"answers", question_.answers}, {"shown", question_.shown}, {"answered", all}};
+  Json question{{"number", question_.number},
+                {"text", question_.text},
+                {"answers", question_.answers},
+                {"shown", question_.shown},
+                {"answered", all}};
   question["tally"] = known ? std::move(tally) : Json(nullptr);
   question["right"] = question_.shown && question_.right ? Json(*question_.right) : Json(nullptr);
   question["yours"] = seat != nullptr && seat->answer ? Json(*seat->answer) : Json(nullptr);
@@ -288,8 +293,7 @@ Json Room::state(std::string_view secret, Clock::time_point now) {
   json["first"] = first_;
   json["moves"] = Json::array();
   for (const RoomMove& move : moves_) {
-    json["moves"].push_back(
-        {{"move", move.move}, {"component", move.component}, {"to", move.to}});
+    json["moves"].push_back({{"move", move.move}, {"component", move.component}, {"to", move.to}});
   }
   json["over"] = over();
   json["resigned"] = resigned_ ? Json(*resigned_) : Json(nullptr);

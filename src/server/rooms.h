@@ -169,7 +169,8 @@ class Rooms {
   [[nodiscard]] Granted<std::shared_ptr<Room>> find(std::string_view key);
   [[nodiscard]] std::size_t size();
 
-  /// Room for one more request that waits for news, until the ticket is gone; null if there is none.
+  /// Room for one more request that waits for news, until the ticket is gone; null if there is
+  /// none.
   [[nodiscard]] std::shared_ptr<void> waiting_ticket(std::string_view client);
 
   [[nodiscard]] const RoomLimits& limits() const { return limits_; }

@@ -318,8 +318,8 @@ class Server::Impl {
   std::pair<Answer, std::unique_ptr<Question>> try_briefly(const std::string& path,
                                                            const std::string& body, Visit& visit) {
     const ThreadTime time;
-    auto asked = RoomDesk::knows(path) ? desk_.post(path, body, visit.client())
-                                       : api_.post(path, body);
+    auto asked =
+        RoomDesk::knows(path) ? desk_.post(path, body, visit.client()) : api_.post(path, body);
     std::pair<Answer, std::unique_ptr<Question>> result;
     if (auto* const refused = std::get_if<Answer>(&asked)) {
       result.first = std::move(*refused);

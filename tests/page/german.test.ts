@@ -52,6 +52,7 @@ for (const view of [
   '#/learn',
   '#/learn/mirror',
   '#/play?p=sprouts(3)&mode=two',
+  '#/worksheet',
   '#/puzzles?seed=7',
   '#/edit?p=digraph(A>B;A)',
   '#/tables?game=kayles',

@@ -16,6 +16,8 @@ const views = [
   '#/formulas',
   '#/nimbers',
   '#/quotients',
+  '#/worksheet',
+  '#/play?p=sprouts(3)&mode=two',
   'embed#/play?p=chomp(3x4)',
   '#/edit?p=hackenbush(0-a,a-b)%2Bcram(3x3)',
   '#/edit?p=nim(3,4)%2Bturtles(HTH)',

@@ -1,4 +1,5 @@
 // Two browsers in a room, somebody who watches, and a class with its phones.
+import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type Page } from '@playwright/test';
 import { qr } from '../../web/src/lib/qr';
 import { expect, open, status, test } from './support';
@@ -81,6 +82,10 @@ test('a class answers from phones, and sees the tally and the value', async ({
   for (const page of [teacher, ...phones]) {
     await expect(page.locator('.votes')).toHaveText(['1', '1']);
     await expect(page.locator('li.right')).toContainText('The player to move');
+  }
+  for (const page of [teacher, phones[0]]) {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
   }
   await teacher.getByRole('button', { name: 'Reveal the value' }).click();
   await expect(status(phones[0])).toContainText('Nim value 6');

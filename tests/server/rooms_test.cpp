@@ -29,8 +29,7 @@ class RoomsTest : public testing::Test {
     const std::string path = "/api/rooms/" + what;
     auto asked = desk_.post(path, body.dump(), client);
     auto* const question = std::get_if<std::unique_ptr<Question>>(&asked);
-    const Answer answer =
-        question != nullptr ? (*question)->answer({}) : std::get<Answer>(asked);
+    const Answer answer = question != nullptr ? (*question)->answer({}) : std::get<Answer>(asked);
     return {answer.status, Json::parse(answer.body)};
   }
   Json look(const std::string& room, const std::string& seat = "") {
@@ -103,9 +102,11 @@ TEST_F(RoomsTest, OneMoveOfAHugeHeapIsFound) {
 
 TEST_F(RoomsTest, GamesOfOnesOwnAreCheckedToo) {
   open({{"position", "mine(3)"},
-        {"rules", {{{"file", "a.lua"},
-                    {"text", "return {name = 'mine', options = function(n) return heaps.take(n, 2) "
-                             "end}"}}}}});
+        {"rules",
+         {{{"file", "a.lua"},
+           {"text",
+            "return {name = 'mine', options = function(n) return heaps.take(n, 2) "
+            "end}"}}}}});
   EXPECT_EQ(move(first_, 0, "mine(0)").first, 400);
   EXPECT_EQ(move(first_, 0, "mine(1)").first, 200);
   EXPECT_EQ(look(room_)["rules"][0]["file"], "a.lua");
@@ -204,8 +205,8 @@ TEST_F(RoomsTest, NothingHugeIsKept) {
   EXPECT_NE(ask("open", {{"position", "*1"}, {"rules", files}}).first, 200);
   open({{"position", "nim(1,2,3)"}, {"kind", "class"}});
   const auto question = [&](const std::string& text, const Json& answers) {
-    return ask("ask",
-               {{"room", room_}, {"seat", first_}, {"text", text}, {"answers", answers}}).first;
+    return ask("ask", {{"room", room_}, {"seat", first_}, {"text", text}, {"answers", answers}})
+        .first;
   };
   EXPECT_EQ(question(std::string(301, 'x'), {"a", "b"}), 400);
   EXPECT_EQ(question("who?", {"a", std::string(101, 'x')}), 400);
@@ -312,9 +313,12 @@ TEST(RoomThreads, WhoWaitsHearsOfAMove) {
   // Wait until they all wait.
   const Json look{{"room", opened["room"]}};
   while (server.ask("/api/rooms/look", look).second["watching"] < 4) std::this_thread::yield();
-  EXPECT_EQ(server.ask("/api/rooms/move", {{"room", opened["room"]}, {"seat", opened["seat"]},
-                                           {"ply", 0}, {"to", "nim(3,3)"}}).first,
-            200);
+  EXPECT_EQ(
+      server
+          .ask("/api/rooms/move",
+               {{"room", opened["room"]}, {"seat", opened["seat"]}, {"ply", 0}, {"to", "nim(3,3)"}})
+          .first,
+      200);
   for (std::thread& one : watching) one.join();
   EXPECT_EQ(heard, 4);
 }
@@ -342,16 +346,15 @@ TEST(RoomThreads, ManyWhoWaitKeepNobodyFromAsking) {
   std::vector<std::thread> waiting;
   std::atomic<int> answered = 0;
   for (int i = 0; i < 10; ++i) {
-    waiting.emplace_back([&] {
-      answered += server.ask("/api/rooms/look", wait).first == 200 ? 1 : 0;
-    });
+    waiting.emplace_back(
+        [&] { answered += server.ask("/api/rooms/look", wait).first == 200 ? 1 : 0; });
   }
   // Four of them find no place to wait, and are answered at once.
   while (answered < 4) std::this_thread::yield();
   EXPECT_EQ(server.ask("/api/solve", {{"position", "*1"}}).first, 200);
-  EXPECT_EQ(server.ask("/api/rooms/close", {{"room", opened["room"]}, {"seat", opened["seat"]}})
-                .first,
-            200);
+  EXPECT_EQ(
+      server.ask("/api/rooms/close", {{"room", opened["room"]}, {"seat", opened["seat"]}}).first,
+      200);
   for (std::thread& one : waiting) one.join();
   EXPECT_EQ(answered, 4) << "the others hear that the room has ended";
 }
@@ -372,8 +375,8 @@ TEST(RoomThreads, AServerThatStopsWaitsForNobody) {
 TEST(RoomThreads, OtherPagesHaveNoPartInThem) {
   const RunningServer server;
   const Json game{{"position", "*1"}};
-  const auto foreign = server.client().Post(
-      "/api/rooms/open", {{"Origin", "http://evil.example"}}, game.dump(), "application/json");
+  const auto foreign = server.client().Post("/api/rooms/open", {{"Origin", "http://evil.example"}},
+                                            game.dump(), "application/json");
   EXPECT_EQ(foreign->status, 403);
   EXPECT_EQ(server.client().Get("/api/rooms/open")->status, 405);
   EXPECT_EQ(server.client().Get("/api/rooms/")->status, 404) << "there is no list of rooms";

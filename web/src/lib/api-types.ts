@@ -726,3 +726,22 @@ export type SeatInRoom = {
 export type ClosedRoom = {
   closed: boolean;
 };
+
+export type WorksheetRequest = {
+  source: string;
+  play?: Play;
+  rules?: RuleFile[];
+  count?: number | string;
+  seed?: number | string;
+  difficulty?: 'easy' | 'medium' | 'hard';
+  timeout?: number;
+};
+
+export type Worksheet = {
+  title: string;
+  count: number;
+  exercises: string;
+  answers: string;
+  shortage: string | null;
+  stopped?: Stopped;
+};

@@ -146,6 +146,8 @@ export const api = {
     const rules = rulesFor(`${body.game}(`);
     return post<T.Conjecture>('conjecture', rules ? { ...body, rules } : body, asking);
   },
+  worksheet: (body: T.WorksheetRequest, asking?: Asking) =>
+    post<T.Worksheet>('worksheet', body, asking),
   rules: (body: T.RulesRequest) => post<T.RuleGames>('rules', body),
   sequence: (body: T.SequenceRequest, asking?: Asking) =>
     post<T.Sequence>('sequence', body, asking),
