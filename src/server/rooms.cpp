@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Somebody who has not asked for so long has gone away. Twice the longest wait would be safe.
+/// Somebody who has not asked for so long, twice the longest wait, has gone away.
 constexpr std::chrono::seconds kAway{50};
 
 std::unexpected<Denial> denied(int status, std::string message) {
@@ -129,20 +129,26 @@ Granted<void> Room::resign(std::string_view secret, Clock::time_point now) {
   return {};
 }
 
-Granted<RoomGame> Room::may_begin(std::string_view secret) const {
-  const std::lock_guard lock(mutex_);
+Granted<void> Room::check_begin(std::string_view secret) const {
   if (ended_) return denied(404, "this room has ended");
   const Seat* const seat = seat_of(secret);
   if (seat == nullptr || (kind_ == RoomKind::lesson && !seat->teacher)) {
     return denied(403, "only a player or the teacher begins a game");
   }
   if (kind_ == RoomKind::match && !over()) return denied(409, "this game is not over");
+  return {};
+}
+
+Granted<RoomGame> Room::may_begin(std::string_view secret) const {
+  const std::lock_guard lock(mutex_);
+  if (auto may = check_begin(secret); !may) return std::unexpected(std::move(may.error()));
   return game_;
 }
 
 Granted<void> Room::begin(std::string_view secret, RoomGame game, Clock::time_point now) {
-  if (auto may = may_begin(secret); !may) return std::unexpected(std::move(may.error()));
   const std::lock_guard lock(mutex_);
+  // The other player may have begun it in the meantime.
+  if (auto may = check_begin(secret); !may) return may;
   std::swap(game_, game);
   std::vector<RoomMove> moves;
   std::swap(moves_, moves);

@@ -119,6 +119,7 @@ class Room {
   };
 
   [[nodiscard]] const Seat* seat_of(std::string_view secret) const;
+  [[nodiscard]] Granted<void> check_begin(std::string_view secret) const;
   [[nodiscard]] Granted<void> check_teacher(std::string_view secret) const;
   [[nodiscard]] Granted<void> check_turn(std::string_view secret, std::size_t ply) const;
   [[nodiscard]] unsigned side_to_move() const;

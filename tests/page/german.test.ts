@@ -53,19 +53,28 @@ for (const view of [
   '#/learn/mirror',
   '#/play?p=sprouts(3)&mode=two',
   '#/worksheet',
+  '#/room',
+  '#/room?class',
   '#/puzzles?seed=7',
   '#/edit?p=digraph(A>B;A)',
   '#/tables?game=kayles',
 ]) {
-  test(`no English in ${view || 'the first page'}`, async ({ quietPage: page }) => {
-    await page.goto(`/${view}`);
-    await page.waitForLoadState('networkidle');
+  test(`no English in ${view || 'the first page'}`, async ({ quietPage: page, request }) => {
+    let at = view;
+    if (view.startsWith('#/room')) {
+      const kind = view.endsWith('class') ? 'class' : 'match';
+      const data = { position: 'nim(3,5)', kind };
+      at = `#/room/${(await (await request.post('/api/rooms/open', { data })).json()).room}`;
+    }
+    await page.goto(`/${at}`);
+    // A room always waits for news.
+    if (!view.includes('room')) await page.waitForLoadState('networkidle');
     if (view.includes('play?') && !view.includes('sprouts')) {
       await page.getByRole('button', { name: 'Analysieren' }).click();
       await expect(page.locator('.marks .mark').first()).toBeVisible();
       await expect(page.locator('.mark.pending')).toHaveCount(0);
     }
-    if (view.includes('room')) await expect(page.getByText('Die Klasse fragen')).toBeVisible();
+    if (view.includes('room')) await expect(page.locator('.status')).toBeVisible();
     const texts = await page.evaluate(() => {
       const found: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -29,7 +29,9 @@ test('a worksheet is made, previewed and printed', async ({ quietPage: page }) =
   await page.getByRole('button', { name: 'Make a sheet' }).click();
   expect(await paper.locator('h3').allTextContents()).toEqual(first);
   await page.getByRole('button', { name: 'Another sheet' }).click();
-  await expect(paper.locator('h3').first()).not.toHaveText(first[0]);
+  await expect(page.getByLabel('Number of the sheet')).not.toHaveValue('3');
+  const seed = await page.getByLabel('Number of the sheet').inputValue();
+  await expect(paper.locator('footer')).toContainText(`Seed ${seed},`);
 });
 
 test('a game that does not exist is said', async ({ page }) => {

@@ -72,7 +72,7 @@ export class Drawing {
       if (e >= 0 && s >= 0) this.add(o, e, s);
       if (w >= 0 && s >= 0) this.add(o, s, w);
     }
-    const ring = count === 1 ? 0 : 0.55 * size * step;
+    const ring = count === 1 ? 0 : 0.68 * size * step;
     for (let k = 0; k < count; ++k) {
       const angle = (2 * Math.PI * k) / count - Math.PI / 2;
       const wish = { x: width / 2 + ring * Math.cos(angle), y: height / 2 + ring * Math.sin(angle) };
@@ -347,11 +347,10 @@ export class Drawing {
     const cost = new Map<number, number>(from.map((name) => [name, 0]));
     const before = new Map<number, { name: number; edge: [number, number] }>();
     const done = new Set<number>();
-    const queue: [number, number][] = from.map((name) => [0, name]);
-    while (queue.length > 0) {
-      let least = 0;
-      queue.forEach(([value], i) => value < queue[least][0] && (least = i));
-      const [[value, name]] = queue.splice(least, 1);
+    const queue = new Queue();
+    from.forEach((name) => queue.put(0, name));
+    for (let next = queue.take(); next; next = queue.take()) {
+      const [value, name] = next;
       if (done.has(name)) continue;
       done.add(name);
       if (goal.has(name)) {
@@ -379,7 +378,7 @@ export class Drawing {
         if (sum >= (cost.get(other) ?? Infinity)) continue;
         cost.set(other, sum);
         before.set(other, { name, edge: [v, w] });
-        queue.push([sum, other]);
+        queue.put(sum, other);
       }
     }
     return null;
@@ -578,6 +577,33 @@ const mix = (a: Point, b: Point, share: number): Point => ({
   x: a.x + (b.x - a.x) * share,
   y: a.y + (b.y - a.y) * share,
 });
+
+/** Gives the entry of the least value first: a heap. */
+class Queue {
+  private heap: [number, number][] = [];
+
+  put(value: number, entry: number): void {
+    const { heap } = this;
+    let at = heap.length;
+    for (; at > 0 && heap[(at - 1) >> 1][0] > value; at = (at - 1) >> 1)
+      heap[at] = heap[(at - 1) >> 1];
+    heap[at] = [value, entry];
+  }
+  take(): [number, number] | undefined {
+    const { heap } = this;
+    const [first, last] = [heap[0], heap.pop()];
+    if (heap.length === 0 || !last) return first;
+    let at = 0;
+    for (let child = 1; child < heap.length; child = 2 * at + 1) {
+      if (child + 1 < heap.length && heap[child + 1][0] < heap[child][0]) ++child;
+      if (heap[child][0] >= last[0]) break;
+      heap[at] = heap[child];
+      at = child;
+    }
+    heap[at] = last;
+    return first;
+  }
+}
 
 /** All ways to choose some of these pieces; of bare spots the first so many. */
 function choices(pieces: Piece[]): Piece[][] {
