@@ -114,6 +114,12 @@ void quota_options(Options& options) {
                    }
                    quota.seconds = std::chrono::seconds(value);
                  });
+  options.number("--rooms", "Rooms for two players or a class at the same time (default 1000)",
+                 [&options](std::uint64_t value) {
+                   constexpr std::uint64_t kMost = 1'000'000;
+                   if (value > kMost) reject_value("--rooms", "give a number up to 1000000");
+                   options.settings().server.rooms.rooms = value;
+                 });
 }
 
 /// A quota below the memory of one question would refuse every long question.

@@ -110,6 +110,9 @@ class Forecast {
 void think_ahead(Engine& engine, const Match& match, const Request& request = {},
                  Forecast* forecast = nullptr);
 
+/// The move of this position that leads to the position `to`. It has no value or outcome.
+[[nodiscard]] Expected<MoveResult> find_move(const Sum& position, const Sum& to);
+
 /// The name of a move as a player writes it. In a sum of several components it names the component
 /// too.
 [[nodiscard]] std::string full_name(const MoveResult& move, const Sum& position);

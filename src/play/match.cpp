@@ -61,8 +61,9 @@ NimValue value_by_theorem(const Component& component) {
 /// Looks for the move that the player wrote, among more moves than can be listed.
 class MoveFinder {
  public:
-  MoveFinder(const Sum& position, std::string_view text)
-      : position_(position), wanted_(without_spaces(text)) {}
+  /// A move may also be given by what is the same as the position after it.
+  MoveFinder(const Sum& position, std::string_view text, std::optional<std::string> same_as = {})
+      : position_(position), wanted_(without_spaces(text)), same_as_(std::move(same_as)) {}
 
   Expected<MoveResult> find() {
     bool all = look_through(kMovesListed);
@@ -152,8 +153,9 @@ class MoveFinder {
         wanted_ == name || wanted_ == prefix.called + name || wanted_ == prefix.whole + name;
     if (!is_name && !by_position) return;
     Sum to = replace_component(position_, component, move.after());
-    if (!is_name && wanted_ != without_spaces(to.print())) return;
-    identities_.push_back(identity_of(to));
+    std::string identity = identity_of(to);
+    if (!is_name && wanted_ != without_spaces(to.print()) && identity != same_as_) return;
+    identities_.push_back(std::move(identity));
     std::ranges::sort(identities_);
     identities_.erase(std::ranges::unique(identities_).begin(), identities_.end());
     found_.push_back({component, move.print(), std::move(to)});
@@ -161,6 +163,7 @@ class MoveFinder {
 
   const Sum& position_;
   std::string wanted_;
+  std::optional<std::string> same_as_;
   std::vector<MoveResult> found_;
   std::vector<std::string> identities_;
 };
@@ -199,6 +202,10 @@ Expected<bool> read_setup(const Engine& engine, const Line& line, MatchSetup& se
 }
 
 }  // namespace
+
+Expected<MoveResult> find_move(const Sum& position, const Sum& to) {
+  return MoveFinder(position, to.print(), identity_of(to)).find();
+}
 
 std::string full_name(const MoveResult& move, const Sum& position) {
   if (position.components.size() < 2) return move.move;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "render/json_line.h"
 #include "render/picture.h"
 #include "render/table_cells.h"
 #include "render/worksheet_markup.h"
@@ -202,6 +203,17 @@ std::vector<Grid> grids_of(const TableExercise& exercise, bool filled) {
     grids.push_back(std::move(grid));
   }
   return grids;
+}
+
+std::string worksheet_json(const Worksheet& sheet) {
+  nlohmann::ordered_json json{
+      {"title", sheet.title},
+      {"count", sheet.exercises.size()},
+      {"exercises", worksheet(sheet, SheetPart::exercises, SheetFormat::html)},
+      {"answers", worksheet(sheet, SheetPart::answers, SheetFormat::html)}};
+  json["shortage"] = sheet.shortage ? nlohmann::ordered_json(*sheet.shortage) : nullptr;
+  if (sheet.stop) json["stopped"] = quotient_stop(*sheet.stop);
+  return json_line(json);
 }
 
 }  // namespace grundy::render

@@ -20,4 +20,7 @@ enum class SheetPart : std::uint8_t {
 
 [[nodiscard]] std::string worksheet(const Worksheet& sheet, SheetPart part, SheetFormat format);
 
+/// Both parts as HTML pages in one object, with the number of exercises and why there are no more.
+[[nodiscard]] std::string worksheet_json(const Worksheet& sheet);
+
 }  // namespace grundy::render

@@ -11,6 +11,7 @@
 #include "server/body.h"
 #include "server/questions.h"
 #include "server/resources.h"
+#include "server/room_desk.h"
 
 namespace grundy::server {
 
@@ -34,7 +35,7 @@ Api::Api(RequestLimits limits, std::string version, Quota quota)
       games_(render::games_json(Engine().catalogue())) {}
 
 bool Api::knows(std::string_view method, std::string_view path) {
-  if (method == "POST") return asked_at(path) != nullptr;
+  if (method == "POST") return asked_at(path) != nullptr || RoomDesk::knows(path);
   if (method != "GET" && method != "HEAD") return false;
   return path == "/api/games" || path == "/api/info" || path == "/api/openapi.json" ||
          path.starts_with(kGamePath);

@@ -23,19 +23,6 @@ constexpr int kMaxDepth = 8;
 constexpr std::size_t kMaxRuleFiles = 8;
 constexpr std::size_t kMaxFileName = 100;
 
-Expected<Json> parse(std::string_view text) {
-  bool too_deep = false;
-  const auto watch = [&](int depth, Json::parse_event_t, Json&) {
-    too_deep = too_deep || depth > kMaxDepth;
-    return depth <= kMaxDepth;
-  };
-  Json json = Json::parse(text.begin(), text.end(), watch, false);
-  if (too_deep) return bad_input("the body is nested too deeply");
-  if (json.is_discarded()) return bad_input("the body is not JSON");
-  if (!json.is_object()) return bad_input("the body is not a JSON object");
-  return json;
-}
-
 std::optional<std::uint64_t> whole(const Json& json) {
   return json.is_number_unsigned() ? std::optional(json.get<std::uint64_t>()) : std::nullopt;
 }
@@ -51,25 +38,6 @@ std::optional<ask::Value> ranges_of(const Json& json) {
     ranges.push_back({*first, *last});
   }
   return ranges;
-}
-
-/// [{"file": …, "text": …}, …]
-Expected<ask::Value> rules_of(const Json& json) {
-  if (!json.is_array() || json.size() > kMaxRuleFiles) {
-    return bad_input(
-        fmt::format("the field 'rules' is not an array of at most {} files", kMaxRuleFiles));
-  }
-  std::vector<ask::RuleFile> files;
-  for (const Json& one : json) {
-    const auto text_of = [&](const char* name) {
-      return one.contains(name) && one[name].is_string();
-    };
-    if (!one.is_object() || one.size() != 2 || !text_of("file") || !text_of("text")) {
-      return bad_input("each of the 'rules' needs a 'file', its name, and a 'text'");
-    }
-    files.push_back({one["file"].get<std::string>().substr(0, kMaxFileName), one["text"]});
-  }
-  return files;
 }
 
 std::optional<ask::Value> duration_of(const Json& json) {
@@ -119,7 +87,7 @@ Expected<void> read_field(ask::Asked& asked, const Field& field, const Json& jso
     return bad_input(fmt::format("the field '{}' {}", field.name, ask::fault(field, bounds)));
   };
   if (field.type == Type::rules) {
-    auto files = rules_of(json);
+    auto files = read_rules(json);
     if (!files) return std::unexpected(files.error());
     return ask::set(asked, field, std::move(*files));
   }
@@ -130,8 +98,40 @@ Expected<void> read_field(ask::Asked& asked, const Field& field, const Json& jso
 
 }  // namespace
 
+Expected<Json> parse_body(std::string_view text) {
+  bool too_deep = false;
+  const auto watch = [&](int depth, Json::parse_event_t, Json&) {
+    too_deep = too_deep || depth > kMaxDepth;
+    return depth <= kMaxDepth;
+  };
+  Json json = Json::parse(text.begin(), text.end(), watch, false);
+  if (too_deep) return bad_input("the body is nested too deeply");
+  if (json.is_discarded()) return bad_input("the body is not JSON");
+  if (!json.is_object()) return bad_input("the body is not a JSON object");
+  return json;
+}
+
+/// [{"file": …, "text": …}, …]
+Expected<std::vector<ask::RuleFile>> read_rules(const Json& json) {
+  if (!json.is_array() || json.size() > kMaxRuleFiles) {
+    return bad_input(
+        fmt::format("the field 'rules' is not an array of at most {} files", kMaxRuleFiles));
+  }
+  std::vector<ask::RuleFile> files;
+  for (const Json& one : json) {
+    const auto text_of = [&](const char* name) {
+      return one.contains(name) && one[name].is_string();
+    };
+    if (!one.is_object() || one.size() != 2 || !text_of("file") || !text_of("text")) {
+      return bad_input("each of the 'rules' needs a 'file', its name, and a 'text'");
+    }
+    files.push_back({one["file"].get<std::string>().substr(0, kMaxFileName), one["text"]});
+  }
+  return files;
+}
+
 Expected<ask::Asked> read_body(std::string_view text, ask::Kind kind, const RequestLimits& limits) {
-  const auto json = parse(text);
+  const auto json = parse_body(text);
   if (!json) return std::unexpected(json.error());
   ask::Asked asked;
   asked.request.max_moves = limits.moves;

@@ -2,6 +2,7 @@
 // that the question does not take is refused, so a misspelt option is not overlooked.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "ask/read.h"
@@ -12,5 +13,10 @@ namespace grundy::server {
 /// The question in a body of this kind. Fields that the body leaves out get what the limits allow.
 [[nodiscard]] Expected<ask::Asked> read_body(std::string_view text, ask::Kind kind,
                                              const RequestLimits& limits);
+
+/// A body as JSON: an object that is not nested too deeply.
+[[nodiscard]] Expected<nlohmann::json> parse_body(std::string_view text);
+/// The rule files in a field `rules`.
+[[nodiscard]] Expected<std::vector<ask::RuleFile>> read_rules(const nlohmann::json& json);
 
 }  // namespace grundy::server

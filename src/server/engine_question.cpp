@@ -59,6 +59,8 @@ void EngineQuestion::allow(const Allowance& allowance) {
   asked_.nimber.limits = asked_.lexicode.limits = asked_.identify.limits = allowance.limits;
   asked_.nimber.cancel = asked_.lexicode.cancel = asked_.identify.cancel = allowance.cancel;
   set(asked_.quotient);
+  asked_.worksheet.limits = allowance.limits;
+  asked_.worksheet.cancel = allowance.cancel;
 }
 
 void EngineQuestion::write_proof_to(const std::string& path) {

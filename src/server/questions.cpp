@@ -18,6 +18,7 @@
 #include "render/rules.h"
 #include "render/sequence.h"
 #include "render/svg.h"
+#include "render/worksheet.h"
 #include "server/engine_question.h"
 
 namespace grundy::server {
@@ -296,6 +297,15 @@ Expected<void> make_nimber(EngineQuestion& question, const RequestLimits& limits
   return {};
 }
 
+Expected<void> make_worksheet(EngineQuestion& question, const RequestLimits& /*limits*/) {
+  question.set_work([](const Asking& asking) -> Answer {
+    const auto sheet = asking.engine.worksheet(asking.asked.worksheet);
+    if (!sheet) return refused(sheet.error());
+    return {.body = render::worksheet_json(*sheet), .cut = is_cut(sheet->stop)};
+  });
+  return {};
+}
+
 Expected<void> make_code(EngineQuestion& question, const RequestLimits& /*limits*/) {
   question.set_work([](const Asking& asking) -> Answer {
     const auto code = make_lexicode(asking.asked.lexicode);
@@ -328,6 +338,8 @@ Make maker(ask::Kind kind) {
       return make_parse;
     case ask::Kind::nimber:
       return make_nimber;
+    case ask::Kind::worksheet:
+      return make_worksheet;
     case ask::Kind::lexicode:
       return make_code;
     case ask::Kind::quotient:

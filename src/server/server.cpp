@@ -14,6 +14,7 @@
 #include "server/job.h"
 #include "server/page.h"
 #include "server/policy.h"
+#include "server/room_desk.h"
 
 namespace grundy::server {
 
@@ -56,6 +57,8 @@ void send(httplib::Response& response, int status, const std::string& type,
 void send(httplib::Response& response, const Answer& answer) {
   const bool svg = answer.type == "image/svg+xml";
   if (svg) response.set_header("Content-Disposition", "attachment; filename=\"table.svg\"");
+  // No question is refused here: a place for a room becomes free in minutes, not in seconds.
+  if (answer.status == 429) response.set_header("Retry-After", "60");
   send(response, answer.status, answer.type, answer.body);
 }
 
@@ -94,6 +97,7 @@ class Server::Impl {
       : settings_(with_defaults(std::move(settings))),
         api_(settings_.limits, std::move(version), settings_.quota),
         clients_(settings_.quota),
+        desk_(settings_.rooms, settings_.limits),
         line_(settings_.searches > 0 ? settings_.searches
                                      : std::max(1U, std::thread::hardware_concurrency()),
               settings_.waiting),
@@ -295,14 +299,27 @@ class Server::Impl {
         request.get_header_value("Accept").find("text/event-stream") != std::string::npos;
     auto visit = clients_.enter(request.remote_addr);
     if (!visit) return send(response, visit.error());
+    if (request.path == RoomDesk::kLook) return look(body, std::move(*visit), response);
     answer(request.path, body, stream, std::move(*visit), response);
+  }
+
+  /// Shows a room, and waits for news from it if that is wanted. Who waits asks nothing of the
+  /// engine, so the visit ends before. There are never so many who wait that others get no thread.
+  void look(const std::string& body, std::shared_ptr<Visit> visit, httplib::Response& response) {
+    const std::string client = visit->client();
+    auto looked = desk_.look(body, client);
+    visit.reset();
+    if (!looked) return send(response, looked.error());
+    while (!looked->ready() && !ending_ && !HttpServer::client_gone()) continue;
+    send(response, looked->answer(desk_.rooms().now()));
   }
 
   /// Reads a question and tries it for a moment. A bad one gets its answer at once.
   std::pair<Answer, std::unique_ptr<Question>> try_briefly(const std::string& path,
                                                            const std::string& body, Visit& visit) {
     const ThreadTime time;
-    auto asked = api_.post(path, body);
+    auto asked =
+        RoomDesk::knows(path) ? desk_.post(path, body, visit.client()) : api_.post(path, body);
     std::pair<Answer, std::unique_ptr<Question>> result;
     if (auto* const refused = std::get_if<Answer>(&asked)) {
       result.first = std::move(*refused);
@@ -359,6 +376,7 @@ class Server::Impl {
   ServerSettings settings_;
   Api api_;
   Clients clients_;
+  RoomDesk desk_;
   Line line_;
   OwnNames names_;
   HttpServer http_;

@@ -34,11 +34,27 @@ struct Quota {
   std::chrono::seconds seconds{600};  ///< of processor time per minute
 };
 
+/// The limits of rooms (rooms.h). All rooms together take at most `rooms` times `bytes`.
+struct RoomLimits {
+  std::size_t rooms = 1000;                    ///< at the same time; 0: there are none
+  std::size_t of_client = 100;                 ///< rooms that one client has opened
+  std::size_t bytes = std::size_t{64} << 10U;  ///< of texts in one room: rules, moves, questions
+  std::size_t moves = 500;                     ///< of one game
+  std::size_t pupils = 300;                    ///< of one class
+  std::size_t waiting = 128;                   ///< requests that wait for news, of all clients
+  std::size_t waiting_of_client = 64;          ///< and of one client
+  std::chrono::milliseconds wait{25'000};      ///< the longest such wait
+  std::chrono::seconds alone{30 * 60};         ///< for a second player to come
+  std::chrono::seconds idle{2 * 60 * 60};      ///< without a move or a question
+  std::chrono::seconds longest{12 * 60 * 60};  ///< in all
+};
+
 struct ServerSettings {
   std::string host = "127.0.0.1";
   int port = 8153;  ///< 0: any free port
   RequestLimits limits = {};
   Quota quota = {};
+  RoomLimits rooms = {};
   unsigned searches = 0;                  ///< long computations at the same time; 0: one per core
   std::size_t waiting = 64;               ///< computations that may wait; more are refused
   std::size_t connections = 4096;         ///< open at the same time

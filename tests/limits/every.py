@@ -110,6 +110,7 @@ ENDPOINTS = [
     ("/api/nimber", {"expression": "POSITION"}),
     ("/api/quotient", {"game": "POSITION"}),
     ("/api/genus", {"position": "POSITION"}),
+    ("/api/worksheet", {"source": "POSITION", "count": 200, "difficulty": "hard"}),
     ("/api/conjecture", {"game": "POSITION"}),
 ]
 ENDPOINTS_ALONE = [

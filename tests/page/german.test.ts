@@ -51,18 +51,30 @@ for (const view of [
   '#/play?p=kayles(5)%2Bcram(2x3)&mode=two',
   '#/learn',
   '#/learn/mirror',
+  '#/play?p=sprouts(3)&mode=two',
+  '#/worksheet',
+  '#/room',
+  '#/room?class',
   '#/puzzles?seed=7',
   '#/edit?p=digraph(A>B;A)',
   '#/tables?game=kayles',
 ]) {
-  test(`no English in ${view || 'the first page'}`, async ({ quietPage: page }) => {
-    await page.goto(`/${view}`);
-    await page.waitForLoadState('networkidle');
-    if (view.includes('play?')) {
+  test(`no English in ${view || 'the first page'}`, async ({ quietPage: page, request }) => {
+    let at = view;
+    if (view.startsWith('#/room')) {
+      const kind = view.endsWith('class') ? 'class' : 'match';
+      const data = { position: 'nim(3,5)', kind };
+      at = `#/room/${(await (await request.post('/api/rooms/open', { data })).json()).room}`;
+    }
+    await page.goto(`/${at}`);
+    // A room always waits for news.
+    if (!view.includes('room')) await page.waitForLoadState('networkidle');
+    if (view.includes('play?') && !view.includes('sprouts')) {
       await page.getByRole('button', { name: 'Analysieren' }).click();
       await expect(page.locator('.marks .mark').first()).toBeVisible();
       await expect(page.locator('.mark.pending')).toHaveCount(0);
     }
+    if (view.includes('room')) await expect(page.locator('.status')).toBeVisible();
     const texts = await page.evaluate(() => {
       const found: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

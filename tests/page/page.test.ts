@@ -16,6 +16,8 @@ const views = [
   '#/formulas',
   '#/nimbers',
   '#/quotients',
+  '#/worksheet',
+  '#/play?p=sprouts(3)&mode=two',
   'embed#/play?p=chomp(3x4)',
   '#/edit?p=hackenbush(0-a,a-b)%2Bcram(3x3)',
   '#/edit?p=nim(3,4)%2Bturtles(HTH)',
@@ -204,8 +206,13 @@ test("sequences: the period and its proof, codes of one's own, single heaps, dow
 });
 
 test('once loaded, the page needs nothing but the interface', async ({ quietPage: page }) => {
+  // Other languages come a little later.
+  const later = ['de', 'phrases'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+  );
   await page.goto('/');
   await expect(page.locator('.game')).not.toHaveCount(0);
+  for (const response of await Promise.all(later)) await response.finished();
   await page.route(
     (url) => !url.pathname.startsWith('/api/'),
     (route) => route.abort(),
@@ -243,13 +250,15 @@ test('play that can go on for ever has its own values', async ({ quietPage: page
 });
 
 test('the first view is small and soon usable', async ({ quietPage: page }) => {
-  let bytes = 0;
-  page.on('response', async (response) => {
-    if (/\.(js|css)$/.test(response.url()))
-      bytes += (await response.request().sizes()).responseBodySize;
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\.(js|css)$/.test(request.url()))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
+  expect(sizes.length).toBeGreaterThan(1);
+  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThan(150_000);
 });

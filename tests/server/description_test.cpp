@@ -85,6 +85,8 @@ const std::vector<Asked> kQuestions{
     {"/api/nimber", R"j({"expression": "7", "table": "4x4"})j", 400},
     {"/api/lexicode", R"j({"length": 24, "distance": 8})j"},
     {"/api/lexicode", R"j({"length": 7, "distance": 9})j", 400},
+    {"/api/worksheet", R"j({"source": "nim", "count": 3, "seed": 7, "difficulty": "easy"})j"},
+    {"/api/worksheet", R"j({"source": "nmi"})j", 400},
     {"/api/rules",
      R"j({"rules": [{"file": "a.lua", "text": "return {name = 'mine', options = function(n) return heaps.take(n, 2) end, test = {{'mine(_)', {0, 1, 2, 0}}}}"}]})j"},
     {"/api/rules", R"j({"rules": [{"file": "a.lua", "text": "return {"}]})j", 400},
@@ -133,6 +135,57 @@ TEST(ServerDescription, AQuotaThatIsReachedIsAsItSays) {
     EXPECT_EQ(answer->status, 429) << path;
     EXPECT_EQ(schema.fault_in_answer(path, "post", 429, answer->body), "") << answer->body;
     EXPECT_TRUE(answer->has_header("Retry-After"));
+  }
+}
+
+/// Requests that stand for a room's life; ROOM, SEAT and OTHER are its keys.
+const std::vector<Asked> kRoomRequests{
+    {"/api/rooms/sit", R"j({"room": "ROOM"})j"},
+    {"/api/rooms/look", R"j({"room": "ROOM", "seat": "SEAT", "seen": 0, "wait": false})j"},
+    {"/api/rooms/move", R"j({"room": "ROOM", "seat": "SEAT", "ply": 0, "to": "nim(3,3)"})j"},
+    {"/api/rooms/move", R"j({"room": "ROOM", "seat": "SEAT", "ply": 0, "to": "nim(3,2)"})j", 409},
+    {"/api/rooms/move", R"j({"room": "ROOM", "seat": "SEAT", "ply": 1, "to": "nim(9)"})j", 400},
+    {"/api/rooms/ask", R"j({"room": "ROOM", "seat": "SEAT", "text": "?", "answers": ["a", "b"]})j"},
+    {"/api/rooms/answer", R"j({"room": "ROOM", "seat": "OTHER", "answer": 1})j"},
+    {"/api/rooms/look", R"j({"room": "ROOM", "seat": "OTHER"})j"},
+    {"/api/rooms/show",
+     R"j({"room": "ROOM", "seat": "SEAT", "ply": 0, "revealed": true, "tally": true, "right": 1})j"},
+    {"/api/rooms/show", R"j({"room": "ROOM", "seat": "OTHER"})j", 403},
+    {"/api/rooms/resign", R"j({"room": "ROOM", "seat": "SEAT"})j", 403},
+    {"/api/rooms/begin",
+     R"j({"room": "ROOM", "seat": "SEAT", "position": "*2", "play": "misere"})j"},
+    {"/api/rooms/begin", R"j({"room": "ROOM", "seat": "SEAT", "position": "nmi(2)"})j", 400},
+    {"/api/rooms/close", R"j({"room": "ROOM", "seat": "SEAT"})j"},
+    {"/api/rooms/look", R"j({"room": "ROOM"})j", 404},
+};
+
+TEST(ServerDescription, OfRoomsIsRightToo) {
+  const RunningServer server;
+  const Schema schema(Json::parse(openapi()));
+  const std::string open = R"j({"position": "nim(3,5)", "kind": "class", "side": "first"})j";
+  EXPECT_EQ(schema.fault_in_question("/api/rooms/open", open), "");
+  const auto opened = server.client().Post("/api/rooms/open", open, "application/json");
+  EXPECT_EQ(schema.fault_in_answer("/api/rooms/open", "post", opened->status, opened->body), "");
+  const Json room = Json::parse(opened->body);
+  std::string other;
+  for (const auto& [path, text, status] : kRoomRequests) {
+    std::string body = text;
+    const auto put = [&](const std::string& word, const std::string& key) {
+      if (const auto at = body.find(word); at != std::string::npos) {
+        body.replace(at, word.size(), key);
+      }
+    };
+    put("ROOM", room["room"]);
+    put("SEAT", room["seat"]);
+    put("OTHER", other);
+    EXPECT_EQ(schema.fault_in_question(path, body), "") << path << " " << body;
+    const auto answer = server.client().Post(path, body, "application/json");
+    ASSERT_TRUE(answer) << path;
+    EXPECT_EQ(answer->status, status) << path << " " << body << "\n" << answer->body;
+    EXPECT_EQ(schema.fault_in_answer(path, "post", answer->status, answer->body), "")
+        << path << " " << body << "\n"
+        << answer->body;
+    if (other.empty()) other = Json::parse(answer->body)["seat"];
   }
 }
 

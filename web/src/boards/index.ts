@@ -76,6 +76,7 @@ export function boardKind(game: string): string {
   ];
   if (game === 'nodekayles') return 'nodes';
   if (game === 'arckayles') return 'edges';
+  if (game === 'sprouts') return 'sprouts';
   if (game === 'kayles' || game === 'octal') return 'pins';
   if (['splitnim', 'lasker', 'grundy'].includes(game)) return 'split';
   if (game === 'dawson' || game === 'treblecross') return 'cell';

@@ -613,3 +613,135 @@ export type Lexicode = {
   reason?: string;
   lost_position?: string;
 };
+
+export type OpenRoomRequest = {
+  position: Position;
+  play?: Play;
+  rules?: RuleFile[];
+  kind?: 'match' | 'class';
+  side?: 'first' | 'second';
+};
+
+export type LookRequest = {
+  room: string;
+  seat?: string;
+  seen?: number;
+  wait?: boolean;
+};
+
+export type SitRequest = {
+  room: string;
+};
+
+export type SeatRequest = {
+  room: string;
+  seat: string;
+};
+
+export type RoomMoveRequest = {
+  room: string;
+  seat: string;
+  ply: number;
+  to: Position;
+};
+
+export type BeginRequest = {
+  room: string;
+  seat: string;
+  position?: Position;
+  play?: Play;
+  rules?: RuleFile[];
+};
+
+export type AskRequest = {
+  room: string;
+  seat: string;
+  text: string;
+  answers: string[];
+};
+
+export type AnswerRequest = {
+  room: string;
+  seat: string;
+  answer: number;
+};
+
+export type ShowRequest = {
+  room: string;
+  seat: string;
+  ply?: number;
+  revealed?: boolean;
+  tally?: boolean;
+  right?: number;
+};
+
+export type RoomQuestion = {
+  number: number;
+  text: string;
+  answers: string[];
+  shown: boolean;
+  answered: number;
+  tally: number[] | null;
+  right: number | null;
+  yours: number | null;
+};
+
+export type RoomMove = {
+  move: string;
+  component: number;
+  to: Position;
+};
+
+export type Room = {
+  version: number;
+  kind: 'match' | 'class';
+  you: 'first' | 'second' | 'teacher' | 'pupil' | 'watching';
+  play: Play;
+  start: Position;
+  rules: RuleFile[];
+  game: number;
+  first: number;
+  moves: RoomMove[];
+  over: boolean;
+  resigned: number | null;
+  seats: boolean[];
+  here: boolean[];
+  watching: number;
+  pupils: number;
+  revealed: boolean;
+  question: RoomQuestion | null;
+};
+
+export type OpenedRoom = {
+  room: string;
+  seat: string;
+  state: Room;
+};
+
+export type SeatInRoom = {
+  seat: string;
+  state: Room;
+};
+
+export type ClosedRoom = {
+  closed: boolean;
+};
+
+export type WorksheetRequest = {
+  source: string;
+  play?: Play;
+  rules?: RuleFile[];
+  count?: number | string;
+  seed?: number | string;
+  difficulty?: 'easy' | 'medium' | 'hard';
+  timeout?: number;
+};
+
+export type Worksheet = {
+  title: string;
+  count: number;
+  exercises: string;
+  answers: string;
+  shortage: string | null;
+  stopped?: Stopped;
+};

@@ -69,14 +69,19 @@ function withRules(body: object | string): string {
   return rules ? body.replace(/}$/, `, "rules": ${JSON.stringify(rules)}}`) : body;
 }
 
-async function send(path: string, body: object | string, asking: Asking = {}): Promise<Response> {
+async function send(
+  path: string,
+  body: object | string,
+  asking: Asking = {},
+  bare = false,
+): Promise<Response> {
   const response = await fetch(`/api/${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       Accept: asking.progress ? 'text/event-stream' : 'application/json',
     },
-    body: withRules(body),
+    body: bare ? JSON.stringify(body) : withRules(body),
     signal: asking.signal,
   }).catch((problem) => lost(problem, asking.signal));
   if (response.status === 502 || response.status === 503) throw new Away(`HTTP ${response.status}`);
@@ -102,7 +107,24 @@ async function get<Answer>(path: string): Promise<Answer> {
   return parseJson(text) as Answer;
 }
 
+/** A request about a room; only those that name a game take rules. */
+const room = async <Answer>(what: string, body: object, signal?: AbortSignal): Promise<Answer> => {
+  const bare = !('position' in body);
+  const response = await send(`rooms/${what}`, body, { signal }, bare);
+  return parseJson(await response.text()) as Answer;
+};
+
 export const api = {
+  openRoom: (body: T.OpenRoomRequest) => room<T.OpenedRoom>('open', body),
+  lookAtRoom: (body: T.LookRequest, signal: AbortSignal) => room<T.Room>('look', body, signal),
+  sit: (body: T.SitRequest) => room<T.SeatInRoom>('sit', body),
+  roomMove: (body: T.RoomMoveRequest) => room<T.Room>('move', body),
+  resignRoom: (body: T.SeatRequest) => room<T.Room>('resign', body),
+  beginRoom: (body: T.BeginRequest) => room<T.Room>('begin', body),
+  askClass: (body: T.AskRequest) => room<T.Room>('ask', body),
+  answerClass: (body: T.AnswerRequest) => room<T.Room>('answer', body),
+  showClass: (body: T.ShowRequest) => room<T.Room>('show', body),
+  closeRoom: (body: T.SeatRequest) => room<T.ClosedRoom>('close', body),
   games: () => get<T.Games>('games'),
   game: (name: string) => get<T.Game>(`games/${name}`),
   info: () => get<T.Info>('info'),
@@ -124,6 +146,8 @@ export const api = {
     const rules = rulesFor(`${body.game}(`);
     return post<T.Conjecture>('conjecture', rules ? { ...body, rules } : body, asking);
   },
+  worksheet: (body: T.WorksheetRequest, asking?: Asking) =>
+    post<T.Worksheet>('worksheet', body, asking),
   rules: (body: T.RulesRequest) => post<T.RuleGames>('rules', body),
   sequence: (body: T.SequenceRequest, asking?: Asking) =>
     post<T.Sequence>('sequence', body, asking),

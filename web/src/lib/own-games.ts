@@ -38,7 +38,15 @@ export async function borrow(word: string): Promise<boolean> {
   const text = await unpack(word);
   if (text === null) return false;
   try {
-    const rules = (JSON.parse(text) as RuleFile[]).slice(0, 8);
+    return await lend((JSON.parse(text) as RuleFile[]).slice(0, 8));
+  } catch {
+    return false;
+  }
+}
+
+/** The same for rule files that came in another way. */
+export async function lend(rules: RuleFile[]): Promise<boolean> {
+  try {
     const response = await fetch('/api/rules', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -77,3 +77,24 @@ function traces(input: Parameters<typeof board>[0], history: History): Shape[] {
     .filter(({ tag, cls }) => tag !== 'text' && !/hit|shine|choc-top|band|skull/.test(cls))
     .map((one) => ({ ...one, cls: 'last-move' }));
 }
+
+/** A move in a heap that is too large to draw, by the number that is left of it. */
+export function writtenMove(
+  position: string,
+  { component, heap, left }: { component: number; heap: number; left: string },
+): Pick<Option, 'move' | 'to' | 'component' | 'in'> {
+  const parts = components(position);
+  const part = parts[component];
+  const [sizes, ...rest] = part.args.split(';');
+  const numbers = sizes.split(',').map((one) => one.trim());
+  const from = numbers[heap];
+  numbers[heap] = left;
+  const star = part.game === 'heap';
+  const text = star ? `*${left}` : `${part.game}(${[numbers.join(','), ...rest].join(';')})`;
+  return {
+    move: star ? `*${from} -> *${left}` : `${from} -> ${left}`,
+    to: parts.map((one, i) => (i === component ? text : one.text)).join(' + '),
+    component,
+    in: parts.length > 1 ? part.text : undefined,
+  };
+}
