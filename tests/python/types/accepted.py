@@ -14,8 +14,8 @@ class Squares(grundy.Game):
 class Kayles(grundy.Game):
     name = "rows"
 
-    def components(self, rows: Any) -> Tuple[Any, ...]:
-        return rows if isinstance(rows, tuple) else (rows,)
+    def components(self, rows: Any) -> List[Any]:
+        return list(rows) if isinstance(rows, (list, tuple)) else [rows]
 
     def canonical(self, row: int) -> int:
         return row
@@ -35,7 +35,7 @@ position: grundy.Position = grundy.parse("nim(3,5)") + "*4"
 counted: int = position.nim_value() + Squares()(5).nim_value()
 period = grundy.sequence_info("kayles", 200).period
 length: int = period.length + period.from_ if period is not None else 0
-largest: int = int(grundy.sequence("0.77", 100).max())
+last: int = int(grundy.sequence("0.77", 100)[-1])
 words: List[str] = grundy.sequence("0.77", 6, misere=True)
 rows: List[grundy.DatasetRow] = grundy.dataset("nim", count=10)
 side: str = grundy.equal("*1", "*2").left.position
