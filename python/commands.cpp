@@ -142,7 +142,13 @@ py::tuple own_sequence(const OwnGame& own, const Settings& settings) {
 /// The name by which texts are about the game; empty for none. Such texts cannot tell it from a
 /// game of the catalogue with the same name, so that is an error.
 std::string name_in_texts(const OwnGame& own) {
-  return own == nullptr ? std::string() : std::string(own->info().name);
+  if (own == nullptr) return {};
+  std::string name(own->info().name);
+  if (free_name(own) != name) {
+    raise(Error{ErrorKind::bad_input, "there is another game called '" + name +
+                                          "': give the class another name, name = \"...\""});
+  }
+  return name;
 }
 
 /// The title, why it is shorter than asked, and for each format the exercises and the answers.
@@ -236,9 +242,9 @@ std::string check_rules(const std::string& text, const std::string& file,
   });
 }
 
-/// Everything that can be reached: texts, arrows as pairs, outcomes, and values (-1: none).
+/// Everything that can be reached: positions, arrows as pairs, outcomes, and values (-1: none).
 struct Reached {
-  std::vector<std::string> names;
+  std::vector<Sum> positions;
   std::vector<std::uint64_t> arrows;
   std::string outcomes;
   std::vector<std::uint64_t> values;
@@ -262,7 +268,7 @@ Expected<Reached> explored(const Sum& start, const Request& request) {
   }
   Reached reached;
   for (GameGraph::Node node = 0; node < graph.arrows.node_count(); ++node) {
-    reached.names.push_back(positions->position(node).print());
+    reached.positions.push_back(positions->position(node));
     for (const auto to : graph.arrows.targets(node)) {
       reached.arrows.push_back(node);
       reached.arrows.push_back(to);
@@ -280,7 +286,7 @@ py::tuple export_graph(const py::object& position, const Settings& settings) {
   Reached reached = ask_about({&subject}, settings, [&](Engine&, const Request& request) {
     return explored(subject.sum(), request);
   });
-  return py::make_tuple(std::move(reached.names), Values{std::move(reached.arrows)},
+  return py::make_tuple(std::move(reached.positions), Values{std::move(reached.arrows)},
                         reached.outcomes, Values{std::move(reached.values)});
 }
 

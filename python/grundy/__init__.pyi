@@ -151,12 +151,11 @@ class ProofCheck(NamedTuple):
     def __bool__(self) -> bool: ...
 
 class Reached(NamedTuple):
-    names: List[str]
+    positions: List[Position]
     arrows: List[Tuple[int, int]]
     outcomes: List[str]
     nim_values: List[Optional[int]]
     def __repr__(self) -> Any: ...
-    def positions(self) -> List[Position]: ...
 
 class Worksheet:
     def __init__(self, title: str, exercises: int, shortage: Optional[str], documents: Dict[str, Tuple[str, str]]) -> None: ...

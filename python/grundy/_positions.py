@@ -186,7 +186,7 @@ class Position:
         import networkx
 
         reached = _questions.export(self, **fields)
-        positions = reached.positions()
+        positions = reached.positions
         graph = networkx.DiGraph(position=str(self))
         for node, outcome, value in zip(positions, reached.outcomes, reached.nim_values):
             graph.add_node(node, outcome=outcome, nim_value=value)

@@ -340,14 +340,10 @@ class Reached(NamedTuple):
     """Everything that can be reached from a position, which is the first: what :func:`export`
     returns."""
 
-    names: List[str]
-    arrows: List[Tuple[int, int]]
+    positions: List[Position]
+    arrows: List[Tuple[int, int]]  #: moves, from one place in the list to another
     outcomes: List[str]
     nim_values: List[Optional[int]]
-
-    def positions(self) -> List[Position]:
-        """The positions as objects."""
-        return [Position(name) for name in self.names]
 
 
 @asks("export")
@@ -355,14 +351,14 @@ def export(position: Union[str, Position], **fields: Any) -> Reached:
     """Every position that can arise, every move, and who wins where.
 
     >>> reached = grundy.export("nim(2)")
-    >>> reached.names, reached.arrows, reached.nim_values
+    >>> list(map(str, reached.positions)), reached.arrows, reached.nim_values
     (['nim(2)', 'nim(1)', 'nim(0)'], [(0, 1), (0, 2), (1, 2)], [2, 1, 0])
     """
-    names, arrows, outcomes, values = ask("export", _grundy.export_graph, subject_of(position),
-                                          **fields)
+    sums, arrows, outcomes, values = ask("export", _grundy.export_graph, subject_of(position),
+                                         **fields)
     ends = memoryview(arrows).tolist()
     none = 2**64 - 1
-    return Reached(names, list(zip(ends[::2], ends[1::2])), list(outcomes),
+    return Reached(list(map(Position._of, sums)), list(zip(ends[::2], ends[1::2])), list(outcomes),
                    [None if value == none else value for value in memoryview(values).tolist()])
 
 

@@ -231,6 +231,21 @@ class Positions(unittest.TestCase):
             self.assertEqual(pool.map(grundy.solve, positions),
                              [grundy.solve(position) for position in positions])
 
+    def test_a_class_may_be_called_like_a_game_of_the_catalogue(self):
+        class Nim(grundy.Game):  # another game: take one or two
+            def options(self, n):
+                return range(max(0, n - 2), n)
+
+        self.assertEqual(Nim().sequence(5).tolist(), [0, 1, 2, 0, 1, 2])
+        self.assertEqual((Nim().table(5).values.tolist(), Nim().table(5).game),
+                         ([0, 1, 2, 0, 1], "nim(_)"))
+        self.assertNotEqual(Nim()(3), grundy.parse("nim(3)"))
+        graph = Nim()(5).to_networkx()
+        self.assertEqual(graph.nodes[Nim()(3)]["nim_value"], 0)
+        for ask in (Nim().worksheet, Nim().dataset):  # texts could not tell them apart
+            with self.assertRaisesRegex(grundy.Error, "another name"):
+                ask(5)
+
     def test_the_graph_of_a_position(self):
         graph = grundy.parse("nim(1,2)").to_networkx()
         self.assertTrue(networkx.is_directed_acyclic_graph(graph))
