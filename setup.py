@@ -38,9 +38,8 @@ class CMakeBuild(build_ext):
         # Reuse a build that is already there.
         folder = pathlib.Path(os.environ.get("GRUNDY_BUILD", ROOT / "build" / "wheel"))
         if not (folder / "CMakeCache.txt").exists():
-            subprocess.run(["cmake", "-S", ROOT, "-B", folder, "-G", "Ninja",
-                            "-DCMAKE_BUILD_TYPE=Release", "-DGRUNDY_TESTS=OFF",
-                            "-DGRUNDY_BENCH=OFF"], check=True)
+            subprocess.run(["cmake", "--preset", "release", "-B", folder, "-DGRUNDY_TESTS=OFF",
+                            "-DGRUNDY_BENCH=OFF"], check=True, cwd=ROOT)
         subprocess.run(["cmake", "--build", folder, "--target", "grundy_python"], check=True)
         built = next((folder / "python" / "grundy").glob("_grundy*.so"))
         target = pathlib.Path(self.get_ext_fullpath(ext.name))

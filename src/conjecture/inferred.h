@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 
+#include "automata/numeration.h"
 #include "conjecture/conjecture.h"
 #include "core/found.h"
 
