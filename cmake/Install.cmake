@@ -3,6 +3,9 @@
 # the library need fmt and Lua. Boost, PEGTL and the others stay inside.
 include(CMakePackageConfigHelpers)
 
+# What is installed has been built: installing does not build the tests.
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
+
 # The library is the engine and everything it rests on.
 set(rooms grundy_engine grundy_play grundy_nimber grundy_lexicode)
 set(objects)
@@ -55,18 +58,39 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
 install(TARGETS grundy grundy-check)
 install(TARGETS grundy-serve DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/page DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy OPTIONAL)
-install(TARGETS grundy_library EXPORT grundyTargets)
-install(DIRECTORY include/grundy TYPE INCLUDE)
+install(TARGETS grundy_library EXPORT grundyTargets COMPONENT library)
+install(DIRECTORY include/grundy TYPE INCLUDE COMPONENT library)
 install(EXPORT grundyTargets NAMESPACE grundy::
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy COMPONENT library)
 install(FILES ${PROJECT_BINARY_DIR}/grundyConfig.cmake
               ${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy)
-install(FILES ${PROJECT_BINARY_DIR}/grundy.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-install(FILES ${generated}/grundy.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/grundy COMPONENT library)
+install(FILES ${PROJECT_BINARY_DIR}/grundy.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+        COMPONENT library)
+configure_file(check/grundy-check.1.in ${generated}/grundy-check.1 @ONLY)
+install(FILES ${generated}/grundy.1 ${generated}/grundy-check.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${generated}/grundy.bash RENAME grundy
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES ${generated}/grundy.zsh RENAME _grundy
         DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${generated}/grundy.fish
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+
+# `cpack` makes a Debian package of the programs, without the library, from what has been built:
+# tools/package builds all of it first.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "The grundy authors <grundy@example.invalid>")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS libedit2)  # loaded if it is there, to edit lines
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS graphviz)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+set(CPACK_COMPONENTS_ALL Unspecified)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/grundy)
+include(CPack)

@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 
 #include "asking.h"
+#include "commands.h"
 #include "graph_values.h"
 #include "interpreter.h"
 #include "nimber.h"
@@ -44,6 +45,7 @@ PYBIND11_MODULE(_grundy, module) {
   add_settings(module);
   add_positions(module);
   add_questions(module);
+  add_commands(module);
   add_graph_values(module);
   add_nimbers(module);
   module.def("set_exceptions", set_exceptions);

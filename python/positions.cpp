@@ -2,6 +2,7 @@
 
 #include <pybind11/stl.h>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -17,18 +18,42 @@ namespace py = pybind11;
 
 namespace {
 
-std::string svg_of(const Sum& sum) {
-  return sum.components.size() == 1 ? render::picture_svg(sum.components.front()) : std::string();
+/// A number for each game that is written in Python, by which the package finds its object.
+std::uintptr_t key_of(const PythonGame& game) {
+  return reinterpret_cast<std::uintptr_t>(&game);
 }
 
-/// A position goes by its text, which everybody can read.
-py::tuple reduced(const Sum& sum, int /*protocol*/) {
+/// The components: the text of each, or for a game written in Python its key and the position.
+py::list parts_of_sum(const Sum& sum) {
+  py::list parts;
   for (const Component& component : sum.components) {
-    if (dynamic_cast<const PythonGame*>(component.game.get()) != nullptr) {
-      throw py::type_error("a position of a game that is written in Python cannot be pickled");
+    const auto* const own = dynamic_cast<const PythonGame*>(component.game.get());
+    if (own == nullptr) {
+      parts.append(component.print());
+    } else {
+      parts.append(py::make_tuple(key_of(*own), value_of(component.position)));
     }
   }
-  return py::make_tuple(py::module_::import("grundy").attr("_parsed"), py::make_tuple(sum.print()));
+  return parts;
+}
+
+/// The games whose rules come from a file, by their names.
+std::vector<std::string> guests_of(const Sum& sum) {
+  std::vector<std::string> names;
+  for (const Component& component : sum.components) {
+    const AnyGame& game = *component.game;
+    if (game.foreign() && dynamic_cast<const PythonGame*>(&game) == nullptr) {
+      names.emplace_back(game.info().name);
+    }
+  }
+  return names;
+}
+
+/// A position goes by its text, which everybody can read; the package knows more of games that are
+/// written in Python.
+py::tuple reduced(const Sum& sum, int /*protocol*/) {
+  return py::make_tuple(py::module_::import("grundy").attr("_joined"),
+                        py::module_::import("grundy").attr("_taken_apart")(sum));
 }
 
 }  // namespace
@@ -62,6 +87,8 @@ void add_positions(py::module_& module) {
                           parts.push_back(Sum{{component}});
                         return parts;
                       })
+                 .def("parts", parts_of_sum)
+                 .def("guests", guests_of)
                  .def("picture",
                       [](const Sum& sum) {
                         std::vector<std::string> lines;
@@ -72,10 +99,11 @@ void add_positions(py::module_& module) {
                         }
                         return lines;
                       })
-                 .def("svg", svg_of));
+                 .def("svg", &render::position_svg));
   forbid_new(
       py::class_<PythonGame, std::shared_ptr<PythonGame>>(module, "Rules")
           .def("__reduce_ex__", not_pickled)
+          .def("key", [](const PythonGame& game) { return key_of(game); })
           .def("position", [](const std::shared_ptr<PythonGame>& game, const py::object& value) {
             return Sum{{Component{game, words_of(value)}}};
           }));

@@ -48,6 +48,7 @@ extern const Command kGenusCommand;
 extern const Command kConjectureCommand;
 extern const Command kIdentifyCommand;
 extern const Command kWorksheetCommand;
+extern const Command kDatasetCommand;
 extern const Command kGraphCommand;
 extern const Command kExportCommand;
 extern const Command kServeCommand;

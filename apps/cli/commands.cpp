@@ -19,6 +19,7 @@ std::span<const Command* const> all_commands() {
       &kConjectureCommand,  //
       &kIdentifyCommand,    //
       &kWorksheetCommand,   //
+      &kDatasetCommand,     //
       &kGraphCommand,       //
       &kExportCommand,      //
       &kNimberCommand,      //

@@ -35,6 +35,7 @@ struct Settings {
   std::string dot;
   std::string csr;
   std::string list;
+  std::string npy;
   std::string values;
   bool histogram = false;
   ColorMode color = ColorMode::automatic;

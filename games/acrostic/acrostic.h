@@ -27,6 +27,7 @@ class AcrosticTwins {
   [[nodiscard]] static std::string print(const Position& board);
   [[nodiscard]] static std::string print_move(const Position& board, const Move& move);
   [[nodiscard]] static std::string draw(const Position& board) { return CoinBoard::draw(board); }
+  [[nodiscard]] static Drawing shapes(const Position& board) { return CoinBoard::shapes(board); }
 
   template <class Visit>
   static bool each_move(const Position& board, Visit&& visit) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/kit/drawn.h"
 #include "grundy/game/heaps.h"
 #include "grundy/game/typed.h"
 
@@ -108,6 +109,20 @@ std::string Chomp::draw(const Position& rows) {
     picture += '\n';
   }
   return picture;
+}
+
+Drawing Chomp::shapes(const Position& rows) {
+  if (std::max<std::uint64_t>(rows.size(), rows.front()) > kMostInPicture) return {};
+  Drawing drawing{.title = "a bar with rows of " + print(rows).substr(6)};
+  drawing.title.pop_back();
+  draw_board(drawing, rows.size(), rows.front(),
+             [&](std::uint64_t row, std::uint64_t column) -> std::optional<Tone> {
+               if (column >= rows[row]) return {};
+               return row + column == 0 ? Tone::goal : Tone::dark;
+             });
+  drawing.line({0.25, 0.25}, {0.75, 0.75}, Tone::black);
+  drawing.line({0.75, 0.25}, {0.25, 0.75}, Tone::black);
+  return drawing;
 }
 
 Chomp::Position Chomp::after(Position rows, const Move& move) {

@@ -33,6 +33,7 @@ class Chomp {
   [[nodiscard]] static std::string print(const Position& rows);
   [[nodiscard]] static std::string print_move(const Position& rows, const Move& move);
   [[nodiscard]] static std::string draw(const Position& rows);
+  [[nodiscard]] static Drawing shapes(const Position& rows);
 
   template <class Visit>
   bool each_move(const Position& rows, Visit&& visit) const {

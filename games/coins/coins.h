@@ -41,6 +41,7 @@ class Coins {
   [[nodiscard]] std::string print(const Position& row) const;
   [[nodiscard]] static std::string print_move(const Position& row, const Move& move);
   [[nodiscard]] static std::string draw(const Position& row) { return CoinRow::draw(row); }
+  [[nodiscard]] static Drawing shapes(const Position& row) { return CoinRow::shapes(row); }
   [[nodiscard]] static std::string brief(const Position& row) { return CoinRow::print(row); }
 
   template <class Visit>

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "games/kit/drawn.h"
 #include "grundy/game/typed.h"
 
 namespace grundy::games {
@@ -137,6 +138,17 @@ std::string Cram::draw(const Position& position) {
     picture += fmt::format("{:>{}}", board.free(square) ? '.' : '#', breadth);
   }
   return picture + '\n';
+}
+
+Drawing Cram::shapes(const Position& position) {
+  const CramBoard board(position);
+  if (std::max(board.rows(), board.columns()) > kMostInPicture) return {};
+  Drawing drawing{.title = fmt::format("a board of {} by {}", board.rows(), board.columns())};
+  draw_board(drawing, board.rows(), board.columns(), [&](std::uint64_t row, std::uint64_t column) {
+    const auto square = static_cast<std::uint32_t>(row * board.columns() + column);
+    return std::optional(board.free(square) ? Tone::light : Tone::taken);
+  });
+  return drawing;
 }
 
 std::optional<std::vector<Cram::Part>> Cram::polyominoes(const Position& position) {

@@ -39,6 +39,7 @@ class Cram {
   [[nodiscard]] static std::string print(const Position& position);
   [[nodiscard]] static std::string print_move(const Position& position, const Move& move);
   [[nodiscard]] static std::string draw(const Position& position);
+  [[nodiscard]] static Drawing shapes(const Position& position);
 
   template <class Visit>
   bool each_move(const Position& position, Visit&& visit) const {

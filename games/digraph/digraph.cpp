@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "games/kit/drawn.h"
 #include "graph/builder.h"
 #include "graph/reader.h"
 #include "grundy/game/typed.h"
@@ -252,6 +253,20 @@ std::string Digraph::draw(const Position& counters) const {
   return text + fmt::format("... and {}{} more node{}\n", many ? "over " : "",
                             many ? kMostLooked - kMostPictured : left_out,
                             left_out == 1 ? "" : "s");
+}
+
+Drawing Digraph::shapes(const Position& counters) const {
+  const std::size_t nodes = rules_->graph.arrows.node_count();
+  if (nodes > kMostInPicture) return {};
+  Network network{.counters = std::vector<std::size_t>(nodes, 0), .directed = true};
+  for (std::uint32_t node = 0; node < nodes; ++node) {
+    network.names.push_back(rules_->graph.names.name(node));
+    for (const Node to : targets(node)) network.edges.emplace_back(node, to);
+  }
+  for (const std::uint64_t node : counters) ++network.counters[node];
+  Drawing drawing = drawn_network(network);
+  drawing.title = fmt::format("{} counters on a graph of {} nodes", counters.size(), nodes);
+  return drawing;
 }
 
 std::string Digraph::drawn_node(std::uint64_t node, std::size_t counters) const {

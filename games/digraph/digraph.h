@@ -76,6 +76,7 @@ class Digraph {
   /// Without the arrows, if there are many.
   [[nodiscard]] std::string brief(const Position& counters) const;
   [[nodiscard]] std::string draw(const Position& counters) const;
+  [[nodiscard]] Drawing shapes(const Position& counters) const;
 
  private:
   struct Rules {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/kit/drawn.h"
 #include "grundy/game/typed.h"
 
 namespace grundy::games {
@@ -115,6 +116,29 @@ Explanation Euclid::explain(const Position& numbers) {
        "can reach all the ones before it. So their values count up from 0, skipping only the value "
        "that the first of them already has."});
   return reason;
+}
+
+Drawing Euclid::shapes(const Position& numbers) {
+  const auto [low, high] = std::minmax(numbers.first, numbers.second);
+  Drawing drawing{.title = fmt::format("a rectangle of {} by {}", low, high)};
+  constexpr double kLong = 8;
+  const double height =
+      high == 0 ? 0 : kLong * static_cast<double>(low) / static_cast<double>(high);
+  const Point corner{high == 0 ? 0 : kLong, height};
+  if (low == 0) {
+    drawing.line({0, 0}, corner, Tone::black);
+  } else {
+    drawing.box({0, 0}, corner, Tone::light);
+    const std::uint64_t squares = high / low;
+    for (std::uint64_t k = 0; k < squares && squares <= kMostInPicture; ++k) {
+      const double x = static_cast<double>(k) * height;
+      drawing.box({x, 0}, {x + height, height}, Tone::dark);
+    }
+  }
+  drawing.text({corner.x / 2, height + 0.45}, std::to_string(high), Tone::label);
+  const std::string side = std::to_string(low);
+  drawing.text({-0.25 - 0.14 * static_cast<double>(side.size()), height / 2}, side, Tone::label);
+  return drawing;
 }
 
 CatalogueEntry euclid_game() {

@@ -89,6 +89,8 @@ class Euclid {
   }
 
   [[nodiscard]] static Explanation explain(const Position& numbers);
+  /// A rectangle with these sides, and the squares that are cut off it.
+  [[nodiscard]] static Drawing shapes(const Position& numbers);
 
   /// A search meets one position per subtraction of Euclid's algorithm.
   [[nodiscard]] static double search_size(const Position& numbers);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/kit/drawn.h"
+
 namespace grundy::games {
 
 namespace {
@@ -71,6 +73,36 @@ bool Given::each_move(const Words&, MoveVisitor visit) const {
 bool Given::each_part(const Words&, FunctionRef<void(WordsView)> visit) const {
   if (!options_.empty()) visit({});
   return true;
+}
+
+/// A root with its options below it.
+Drawing Given::Show::shapes(const Words&) const {
+  constexpr std::size_t kMostOptions = 16;
+  constexpr std::size_t kLongest = 24;
+  const std::size_t count = game_.options_.size();
+  if (count > kMostOptions) return {};
+  Drawing drawing{.title = fmt::format("a position with {} options", count)};
+  double width = 0;
+  std::vector<std::pair<double, std::string>> options;
+  for (const Sum& option : game_.options_) {
+    // A deep one would be written in full only to be cut.
+    const Component* const only =
+        option.components.size() == 1 ? &option.components.front() : nullptr;
+    const auto* const inner =
+        only == nullptr ? nullptr : dynamic_cast<const Given*>(only->game.get());
+    std::string text = inner != nullptr && inner->depth_ > 4 ? "{…}" : option.print();
+    text = short_text(std::move(text), kLongest);
+    const double half = 0.3 + 0.14 * static_cast<double>(text.size());
+    options.emplace_back(width + half, std::move(text));
+    width += 2 * half;
+  }
+  const Point root{width / 2, 0};
+  for (const auto& [x, text] : options) {
+    drawing.line(root, {x, 1.3});
+    drawing.text({x, 1.65}, text);
+  }
+  drawing.circle(root, 0.2, Tone::chip);
+  return drawing;
 }
 
 CatalogueEntry given_game() {

@@ -35,6 +35,7 @@ class Given final : public AnyGame {
   const std::vector<Sum>* given_options() const override { return &options_; }
   /// Not null if an option belongs to a loopy game.
   const LoopFacet* loops() const override { return loopy_ ? &loops_ : nullptr; }
+  const ShowFacet* show() const override { return &show_; }
 
  private:
   explicit Given(std::vector<Sum> options);
@@ -46,10 +47,23 @@ class Given final : public AnyGame {
     Words passed(const Words& position) const override { return position; }
   };
 
+  class Show final : public ShowFacet {
+   public:
+    explicit Show(const Given& game) : game_(game) {}
+    std::string draw(const Words&) const override { return {}; }
+    std::string brief(const Words&) const override { return {}; }
+    std::vector<std::string> parts(const Words&) const override { return {}; }
+    Drawing shapes(const Words& position) const override;
+
+   private:
+    const Given& game_;
+  };
+
   std::vector<Sum> options_;
   std::size_t depth_ = 1;
   bool loopy_ = false;
   Loops loops_;
+  Show show_{*this};
 };
 
 /// For the list of games only: the notation builds these games itself, without a name.

@@ -88,6 +88,7 @@ class Hackenbush {
   }
   [[nodiscard]] static double search_size(const Position& edges);
   [[nodiscard]] static std::string draw(const Position& edges);
+  [[nodiscard]] static Drawing shapes(const Position& edges);
 
  private:
   static FusedGraph fuse(const Position& edges);

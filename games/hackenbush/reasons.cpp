@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/hackenbush/hackenbush.h"
+#include "games/kit/drawn.h"
 #include "games/kit/edges.h"
 #include "games/kit/part_graph.h"
 
@@ -174,6 +175,16 @@ Explanation Hackenbush::explain(const Position& edges) {
 
 /// The picture lying on its side, with the ground on the left: one line per node, the nodes above
 /// it indented. Parentheses after a node show where its other edges lead.
+Drawing Hackenbush::shapes(const Position& edges) {
+  const NumberedGraph numbers = number_nodes(edges, packed_name("0"));
+  if (numbers.names.size() > kMostInPicture) return {};
+  Network network{.edges = numbers.edges};
+  for (const Word name : numbers.names) network.names.push_back(unpacked_name(name));
+  Drawing drawing = drawn_on_ground(network);
+  drawing.title = fmt::format("{} edges on the ground", numbers.edges.size());
+  return drawing;
+}
+
 std::string Hackenbush::draw(const Position& edges) {
   constexpr std::size_t kDeepest = 24;
   const NumberedGraph graph = number_nodes(edges, packed_name("0"));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "games/kit/drawn.h"
+
 namespace grundy::games {
 
 Words CoinBoard::empty(std::uint64_t rows, std::uint64_t columns) {
@@ -75,6 +77,19 @@ std::string CoinBoard::draw(const Words& board) {
     text += '\n';
   }
   return text;
+}
+
+Drawing CoinBoard::shapes(const Words& board) {
+  if (std::max(board[0], board[1]) > kMostInPicture) return {};
+  Drawing drawing{.title = fmt::format("{} by {} coins", board[0], board[1])};
+  draw_board(drawing, board[0], board[1],
+             [](std::uint64_t, std::uint64_t) { return std::optional<Tone>(Tone::line); });
+  for (std::uint64_t row = 0; row < board[0]; ++row) {
+    for (std::uint64_t column = 0; column < board[1]; ++column) {
+      draw_coin(drawing, row, column, head(board, {row + 1, column + 1}));
+    }
+  }
+  return drawing;
 }
 
 std::vector<CoinBoard::Square> CoinBoard::heads(const Words& board) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "grundy/game/drawing.h"
 #include "grundy/game/game.h"
 
 namespace grundy::games {
@@ -25,6 +26,7 @@ class CoinBoard {
   static Expected<Words> parse(const Arguments& arguments);
   [[nodiscard]] static std::string print(const Words& board);
   [[nodiscard]] static std::string draw(const Words& board);
+  [[nodiscard]] static Drawing shapes(const Words& board);
 
   static bool head(const Words& board, Square square) {
     const std::uint64_t bit = index(board, square);

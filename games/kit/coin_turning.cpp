@@ -4,6 +4,8 @@
 
 #include <bit>
 
+#include "games/kit/drawn.h"
+
 namespace grundy::games {
 
 Expected<Words> CoinRow::parse(const Arguments& arguments) {
@@ -44,6 +46,16 @@ std::string CoinRow::draw(const Words& row) {
     coins += head(row, place) ? "  H" : "  T";
   }
   return places + '\n' + coins + '\n';
+}
+
+Drawing CoinRow::shapes(const Words& row) {
+  if (row[0] > kMostInPicture) return {};
+  Drawing drawing{.title = fmt::format("a row of {} coins", row[0])};
+  for (std::uint64_t place = 1; place <= row[0]; ++place) {
+    draw_coin(drawing, 0, place - 1, head(row, place));
+    drawing.text({static_cast<double>(place) - 0.5, 1.25}, std::to_string(place), Tone::label);
+  }
+  return drawing;
 }
 
 std::vector<std::uint64_t> CoinRow::heads(const Words& row) {

@@ -28,6 +28,7 @@
 #include <utility>
 #include <vector>
 
+#include "grundy/game/drawing.h"
 #include "grundy/game/game.h"
 
 namespace grundy::games {
@@ -40,6 +41,7 @@ class CoinRow {
   static Expected<Words> parse(const Arguments& arguments);
   [[nodiscard]] static std::string print(const Words& row);
   [[nodiscard]] static std::string draw(const Words& row);
+  [[nodiscard]] static Drawing shapes(const Words& row);
 
   static bool head(const Words& row, std::uint64_t place) {
     return (row[1 + (place - 1) / 64] >> ((place - 1) % 64) & 1U) != 0;
@@ -68,6 +70,7 @@ class CoinTurning {
     return std::string(Derived::info().name) + '(' + CoinRow::print(row) + ')';
   }
   [[nodiscard]] static std::string draw(const Position& row) { return CoinRow::draw(row); }
+  [[nodiscard]] static Drawing shapes(const Position& row) { return CoinRow::shapes(row); }
 
   template <class Move>
   [[nodiscard]] static Position after(Position row, const Move& move) {

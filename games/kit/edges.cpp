@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "core/text.h"
+#include "games/kit/drawn.h"
+#include "games/kit/part_graph.h"
 #include "notation/names.h"
 
 namespace grundy::games {
@@ -154,6 +156,17 @@ std::string drawn_graph(WordsView ends) {
     text += '\n';
   }
   return text;
+}
+
+Drawing shaped_graph(WordsView ends) {
+  const NumberedGraph numbers = number_nodes(ends, 0);
+  Network network{.edges = numbers.edges};
+  if (numbers.names.size() > kMostInPicture) return {};
+  for (const Word name : numbers.names) network.names.push_back(unpacked_name(name));
+  Drawing drawing = drawn_network(network);
+  drawing.title =
+      fmt::format("a graph of {} nodes and {} edges", network.names.size(), network.edges.size());
+  return drawing;
 }
 
 Words sorted_edges(WordsView ends) {

@@ -48,6 +48,8 @@ struct EdgeList {
 
 /// One line per node with its neighbours, as a picture for the terminal: "a: b c".
 [[nodiscard]] std::string drawn_graph(WordsView ends);
+/// The same as shapes: nodes on a circle.
+[[nodiscard]] Drawing shaped_graph(WordsView ends);
 
 /// One text for graphs that differ in the order of their edges, or of the ends of an edge.
 [[nodiscard]] Words sorted_edges(WordsView ends);

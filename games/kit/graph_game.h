@@ -35,6 +35,7 @@ class GraphGame {
     return written_graph(Derived::info().name, graph);
   }
   [[nodiscard]] static std::string draw(const Position& graph) { return drawn_graph(graph); }
+  [[nodiscard]] static Drawing shapes(const Position& graph) { return shaped_graph(graph); }
   [[nodiscard]] static Position normal_form(const Position& graph) { return sorted_edges(graph); }
 
   /// False if a piece has too many nodes.

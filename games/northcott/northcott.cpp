@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "games/kit/drawn.h"
 #include "grundy/game/typed.h"
 
 namespace grundy::games {
@@ -150,6 +151,23 @@ std::string Northcott::draw(const Position& board) const {
     picture += fmt::format("{:>2}  {}\n", row + 1, draw_row(board, row));
   }
   return picture + (board[0] == 1 ? "Black (B) is to move.\n" : "White (W) is to move.\n");
+}
+
+Drawing Northcott::shapes(const Position& board) const {
+  if (std::max<std::uint64_t>(width_, rows(board)) > kMostInPicture) return {};
+  const char* const turn = board[0] == 1 ? "Black is to move" : "White is to move";
+  Drawing drawing{.title = fmt::format("{} rows of {} squares; {}", rows(board), width_, turn)};
+  draw_board(drawing, rows(board), width_, [](std::uint64_t row, std::uint64_t column) {
+    return std::optional((row + column) % 2 == 0 ? Tone::light : Tone::dark);
+  });
+  for (std::size_t row = 0; row < rows(board); ++row) {
+    const double y = static_cast<double>(row) + 0.5;
+    drawing.circle({static_cast<double>(board[1 + 2 * row]) - 0.5, y}, 0.34, Tone::white);
+    drawing.circle({static_cast<double>(board[2 + 2 * row]) - 0.5, y}, 0.34, Tone::black);
+  }
+  drawing.text({static_cast<double>(width_) / 2, static_cast<double>(rows(board)) + 0.5}, turn,
+               Tone::label);
+  return drawing;
 }
 
 Explanation Northcott::explain(const Position& board) const {

@@ -38,6 +38,7 @@ class Northcott {
   [[nodiscard]] std::string print(const Position& board) const;
   [[nodiscard]] static std::string print_move(const Position& board, const Move& move);
   [[nodiscard]] std::string draw(const Position& board) const;
+  [[nodiscard]] Drawing shapes(const Position& board) const;
 
   /// In each row first the advances and then the retreats, both from short to long.
   template <class Visit>

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <utility>
 #include <vector>
 
+#include "games/kit/drawn.h"
 #include "grundy/game/typed.h"
 
 namespace grundy::games {
@@ -92,6 +95,26 @@ std::string Ring::draw(const Position& ring) {
     letters += fmt::format("{:>3}", kLetters[letter_at(ring, cell)]);
   }
   return "cell  " + numbers + "\nletter" + letters + "  (the last is next to the first)\n";
+}
+
+Drawing Ring::shapes(const Position& ring) {
+  if (ring[0] > kMostInPicture) return {};
+  Drawing drawing{.title = fmt::format("a ring of {} cells", ring[0])};
+  const auto cells = static_cast<double>(ring[0]);
+  constexpr double kApart = 1.1;
+  const double radius = std::max(0.8, cells * kApart / (2 * std::numbers::pi));
+  const auto at = [&](std::uint64_t cell, double distance) {
+    const double turn = 2 * std::numbers::pi * static_cast<double>(cell) / cells;
+    return Point{distance * std::sin(turn), -distance * std::cos(turn)};
+  };
+  drawing.circle({0, 0}, radius, Tone::line);
+  for (std::uint64_t cell = 0; cell < ring[0]; ++cell) {
+    const std::uint64_t letter = letter_at(ring, cell);
+    drawing.circle(at(cell, radius), 0.42, letter == 0 ? Tone::light : Tone::dark);
+    if (letter != 0) drawing.text(at(cell, radius), std::string(1, kLetters[letter]));
+    drawing.text(at(cell, radius + 0.75), std::to_string(cell + 1), Tone::label);
+  }
+  return drawing;
 }
 
 std::string Ring::print_part(const Part& part) {

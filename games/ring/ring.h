@@ -40,6 +40,7 @@ class Ring {
   [[nodiscard]] static std::string print(const Position& ring);
   [[nodiscard]] static std::string print_move(const Position& ring, const Move& move);
   [[nodiscard]] static std::string draw(const Position& ring);
+  [[nodiscard]] static Drawing shapes(const Position& ring);
 
   template <class Visit>
   bool each_move(const Position& ring, Visit&& visit) const {

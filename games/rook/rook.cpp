@@ -1,8 +1,10 @@
 #include "games/rook/rook.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/text.h"
+#include "games/kit/drawn.h"
 #include "grundy/game/heaps.h"
 #include "grundy/game/typed.h"
 
@@ -64,6 +66,22 @@ Explanation Rook::explain(const Position& square) {
 std::string Rook::draw(const Position& square) {
   if (square.size() != 2) return {};
   return drawn_board(square[0], square[1], 'R');
+}
+
+Drawing Rook::shapes(const Position& square) {
+  if (square.size() == 2 || square.size() > kMostInPicture) return {};
+  if (std::ranges::max(square) >= kMostInPicture) return {};
+  Drawing drawing{.title = "a rook at " + print(square).substr(4)};
+  for (std::size_t axis = 0; axis < square.size(); ++axis) {
+    const double y = 1.3 * static_cast<double>(axis);
+    for (std::uint64_t at = 0; at <= square[axis]; ++at) {
+      const auto x = static_cast<double>(at);
+      drawing.box({x, y}, {x + 1, y + 1}, at == 0 ? Tone::goal : Tone::light);
+    }
+    drawing.text({static_cast<double>(square[axis]) + 0.5, y + 0.5}, "R");
+    drawing.text({-0.5, y + 0.5}, std::to_string(square[axis]), Tone::label);
+  }
+  return drawing;
 }
 
 CatalogueEntry rook_game() {

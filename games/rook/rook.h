@@ -79,6 +79,8 @@ class Rook {
   }
   [[nodiscard]] static Explanation explain(const Position& square);
   [[nodiscard]] static std::string draw(const Position& square);
+  /// In two dimensions a board is drawn from the notation; in others, a line per coordinate.
+  [[nodiscard]] static Drawing shapes(const Position& square);
 
   template <class Visit>
   bool each_misere_heap(const Position& square, Visit&& visit) const {

@@ -6,11 +6,13 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "core/text.h"
+#include "games/kit/drawn.h"
 #include "grundy/game/typed.h"
 
 namespace grundy::games {
@@ -259,6 +261,56 @@ std::string Sprouts::draw(const Position& position) {
                         land[i] == kFresh ? "new" : written(land[i]));
   }
   return text;
+}
+
+/// Each region is a box, and each word a closed line with its corners on it. Corners have the
+/// numbers that moves call them by; the two corners of one spot have the same letter.
+Drawing Sprouts::shapes(const Position& position) {
+  const Land land = sprouts::unpacked(position);
+  if (static_cast<std::size_t>(std::ranges::count_if(land, sprouts::is_spot)) > kMostInPicture)
+    return {};
+  Drawing drawing{.title = "the regions of a drawing, and the spots around them"};
+  std::size_t number = 0;
+  double top = 0;
+  double left = 0.3;
+  double height = 2;
+  std::vector<std::string> word;
+  const auto end_word = [&] {
+    if (word.empty()) return;
+    const double radius = word.size() == 1 ? 0 : 0.3 + 0.17 * static_cast<double>(word.size());
+    const Point middle{left + radius + 0.9, top + radius + 0.95};
+    if (radius > 0) drawing.circle(middle, radius, Tone::line);
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      const double turn =
+          2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(word.size());
+      const Point way{std::sin(turn), -std::cos(turn)};
+      drawing.circle({middle.x + radius * way.x, middle.y + radius * way.y}, 0.13, Tone::black);
+      drawing.text({middle.x + (radius + 0.6) * way.x, middle.y + (radius + 0.5) * way.y}, word[i]);
+    }
+    height = std::max(height, 2 * radius + 1.9);
+    left += 2 * radius + 1.8;
+    word.clear();
+  };
+  const auto end_region = [&] {
+    end_word();
+    if (left > 0.3) drawing.box({0, top}, {left + 0.3, top + height}, Tone::line);
+    top += height + 0.4;
+    left = 0.3;
+    height = 2;
+  };
+  for (const Symbol symbol : land) {
+    if (symbol == kRegionEnd) {
+      end_region();
+    } else if (symbol == kWordEnd) {
+      end_word();
+    } else {
+      ++number;
+      word.push_back(symbol == kFresh ? std::to_string(number)
+                                      : fmt::format("{} {}", number, written(symbol)));
+    }
+  }
+  if (left > 0.3 || !word.empty()) end_region();
+  return drawing;
 }
 
 Sprouts::Position Sprouts::after(const Position& position, const Move& line) {

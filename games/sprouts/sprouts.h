@@ -29,6 +29,7 @@ class Sprouts {
   [[nodiscard]] static std::string print(const Position& position);
   [[nodiscard]] static std::string print_move(const Position& position, const Move& line);
   [[nodiscard]] static std::string draw(const Position& position);
+  [[nodiscard]] static Drawing shapes(const Position& position);
 
   template <class Visit>
   bool each_move(const Position& position, Visit&& visit) const {

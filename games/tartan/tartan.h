@@ -55,6 +55,7 @@ class Tartan {
   [[nodiscard]] std::string print(const Position& board) const;
   [[nodiscard]] static std::string print_move(const Position& board, const Move& move);
   [[nodiscard]] static std::string draw(const Position& board) { return CoinBoard::draw(board); }
+  [[nodiscard]] static Drawing shapes(const Position& board) { return CoinBoard::shapes(board); }
   [[nodiscard]] static std::string brief(const Position& board) { return CoinBoard::print(board); }
 
   template <class Visit>

@@ -21,7 +21,9 @@
 
 #include "grundy/answer.h"
 #include "grundy/conjecture.h"
+#include "grundy/dataset.h"
 #include "grundy/error.h"
+#include "grundy/function_ref.h"
 #include "grundy/game/catalogue.h"
 #include "grundy/identify.h"
 #include "grundy/position.h"
@@ -133,6 +135,10 @@ class Engine {
 
   /// Exercises about a game, with their answers.
   [[nodiscard]] Expected<Worksheet> worksheet(const WorksheetRequest& request) const;
+
+  /// Calls `take` with positions and their answers, until it returns false or there are enough.
+  [[nodiscard]] Expected<DatasetEnd> dataset(const DatasetRequest& request,
+                                             FunctionRef<bool(const DatasetRow&)> take) const;
 
  private:
   class Impl;

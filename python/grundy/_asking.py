@@ -72,7 +72,7 @@ def asks(kind: str, without: Sequence[str] = ()) -> Callable[[Function], Functio
     return decorate
 
 
-def ask(kind: str, question: Callable, *arguments: Any, progress: Progress = None,
+def ask(kind: str, question: Callable[..., Any], /, *arguments: Any, progress: Progress = None,
         **fields: Any) -> Any:
     """Asks with a line of progress on a terminal, unless told otherwise."""
     line = None

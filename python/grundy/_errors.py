@@ -17,6 +17,10 @@ class Error(ValueError):
     'x' is not a heap size at 6
     """
 
+    message: str
+    offset: Optional[int]
+    expected: str
+
     def __init__(self, message: str, offset: Optional[int] = None, expected: str = ""):
         super().__init__(message)
         self.message = message

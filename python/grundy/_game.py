@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterable, Optional
+import weakref
+from os import PathLike
+from typing import Any, Callable, Dict, Iterable, MutableMapping, Optional
 
 from . import _grundy
+from ._game_questions import GameQuestions
 from ._positions import Position
 
+# The games by the keys of their rules, for positions that ask whose they are.
+owners: MutableMapping[int, Game] = weakref.WeakValueDictionary()
 
-class Game:
+
+class Game(GameQuestions):
     """A game of your own: a subclass with the method ``options(self, position)``, which returns the
     positions that a move leads to. Positions are numbers, strings, and tuples of them.
 
@@ -24,20 +30,50 @@ class Game:
     ...                 for left in range(n - taken + 1)]
     >>> Kayles()(5, 9).nim_value() == grundy.solve("kayles(5,9)").nim_value
     True
+
+    Two games of one class with the same attributes are equal, and so are their positions. They
+    pickle, if their class can be imported.
+
+    >>> Kayles()(5) == Kayles()(5)
+    True
     """
 
     name: str
     canonical: Optional[Callable[[Any], Any]] = None
     components: Optional[Callable[[Any], Iterable[Any]]] = None
 
-    def options(self, position: Any) -> Iterable[Any]:
+    def options(self, position: Any, /) -> Iterable[Any]:
         raise NotImplementedError(f"{type(self).__name__} has no method options(self, position)")
 
     def __call__(self, *position: Any) -> Position:
         """The position; several arguments are a tuple."""
+        return Position._of(self._known_rules().position(
+            position[0] if len(position) == 1 else position))
+
+    def _known_name(self) -> str:
+        return str(getattr(self, "name", None) or type(self).__name__.lower())
+
+    def _known_rules(self) -> Any:
         rules = self.__dict__.get("_rules")
         if rules is None:
-            name = getattr(self, "name", None) or type(self).__name__.lower()
-            rules = _grundy.rules(str(name), self.options, self.components, self.canonical)
+            rules = _grundy.rules(self._known_name(), self.options, self.components, self.canonical)
             self.__dict__["_rules"] = rules
-        return Position._of(rules.position(position[0] if len(position) == 1 else position))
+            owners[rules.key()] = self
+        return rules
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_rules"}
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Game) or type(self) is not type(other):
+            return NotImplemented
+        return bool(self.__getstate__() == other.__getstate__())
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._known_name()))
+
+    def __repr__(self) -> str:
+        attributes = ", ".join(f"{name}={value!r}" for name, value in self.__getstate__().items())
+        return f"<game {self._known_name()}{': ' if attributes else ''}{attributes}>"

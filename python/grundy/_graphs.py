@@ -11,9 +11,11 @@ from ._positions import Position
 from ._questions import parse
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    import numpy
 
-    from ._fields import GraphValuesFields
+    Arrays = Tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]
+else:
+    Arrays = Any  # NumPy is imported only where it is needed
 
 
 def digraph(edges: Any, *counters: Any) -> Position:
@@ -55,7 +57,7 @@ def _node(nodes: dict, name: Any) -> str:
 
 
 @asks("graph")
-def graph_values(edges: Any, nodes: Optional[int] = None, **fields: Unpack[GraphValuesFields]):
+def graph_values(edges: Any, nodes: Optional[int] = None, **fields: Any) -> Arrays:
     """Outcome and nim value of every node of a graph whose nodes are 0, 1, 2, …: two arrays. The
     value is -1 if there is none. Millions of arrows are no trouble.
 

@@ -54,6 +54,7 @@ struct Asked {
   SequenceRequest sequence;
   SurveyRequest survey;
   WorksheetRequest worksheet;
+  DatasetRequest dataset;
   Skill skill;
   NimberRequest nimber;
   LexicodeRequest lexicode;

@@ -39,6 +39,7 @@ void each_part(A& asked, Use use) {
   use(Part::sequence, asked.sequence);
   use(Part::survey, asked.survey);
   use(Part::worksheet, asked.worksheet);
+  use(Part::dataset, asked.dataset);
   use(Part::skill, asked.skill);
   use(Part::nimber, asked.nimber);
   use(Part::lexicode, asked.lexicode);

@@ -18,6 +18,7 @@ enum class Kind : std::uint8_t {
   sequence,
   survey,
   worksheet,
+  dataset,  ///< positions with their answers, for learners
   graph,
   export_graph,
   rules,  ///< checks rule files
@@ -39,6 +40,7 @@ enum class Part : std::uint8_t {
   sequence,
   survey,
   worksheet,
+  dataset,
   skill,
   nimber,
   lexicode,

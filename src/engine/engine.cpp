@@ -24,6 +24,7 @@
 #include "sequence/quotient.h"
 #include "sequence/sequence.h"
 #include "sequence/survey.h"
+#include "teach/dataset.h"
 #include "teach/worksheet.h"
 
 namespace grundy {
@@ -280,6 +281,12 @@ Conjecture Engine::conjecture_sequence(std::span<const std::uint32_t> values) {
 Expected<Worksheet> Engine::worksheet(const WorksheetRequest& request) const {
   return impl_->answer_within<Worksheet>(request,
                                          [&] { return make_worksheet(request, impl_->registry); });
+}
+
+Expected<DatasetEnd> Engine::dataset(const DatasetRequest& request,
+                                     FunctionRef<bool(const DatasetRow&)> take) const {
+  return impl_->answer_within<DatasetEnd>(
+      request, [&] { return make_dataset(request, impl_->registry, take); });
 }
 
 }  // namespace grundy

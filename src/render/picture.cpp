@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "grundy/game/arguments.h"
+#include "render/drawing.h"
 
 namespace grundy::render {
 
@@ -22,7 +23,7 @@ using Numbers = std::vector<std::uint64_t>;
 /// The text in the parentheses of `name(…)`; empty if there are none.
 std::string_view within_parentheses(std::string_view text) {
   const std::size_t open = text.find('(');
-  const std::size_t close = text.find(')');
+  const std::size_t close = text.rfind(')');  // a code may have parentheses of its own
   if (open == std::string_view::npos || close == std::string_view::npos) return {};
   return text.substr(open + 1, close - open - 1);
 }
@@ -113,62 +114,66 @@ std::vector<std::string> board_lines(const Board& board) {
   return lines;
 }
 
-std::string svg_element(std::uint64_t width, std::uint64_t height, std::string_view title,
-                        std::string_view body) {
-  return fmt::format(
-      "<svg class=\"picture\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"img\">"
-      "<title>{2}</title>{3}</svg>\n",
-      width, height, title, body);
-}
-
-std::string heap_svg(const Numbers& heaps) {
-  constexpr std::uint64_t kChip = 18;
-  constexpr std::uint64_t kLabel = 30;
-  std::string body;
-  std::uint64_t width = kLabel + kChip;
-  std::string title = "rows of";
+Drawing heap_shapes(const Numbers& heaps) {
+  constexpr double kChip = 0.75;
+  Drawing drawing{.title = "rows of"};
   for (std::size_t i = 0; i < heaps.size(); ++i) {
-    const std::uint64_t y = i * (kChip + 6) + 12;
-    title += fmt::format(" {}", heaps[i]);
-    body += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>", kLabel - 8, y + 5,
-                        heaps[i]);
+    drawing.title += fmt::format(" {}", heaps[i]);
+    const double y = static_cast<double>(i) + 0.5;
+    drawing.text({0, y}, std::to_string(heaps[i]), Tone::label);
     for (std::uint64_t k = 0; k < heaps[i]; ++k) {
-      body +=
-          fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"7\"/>", kLabel + k * kChip + kChip / 2, y);
+      drawing.circle({0.9 + kChip * static_cast<double>(k), y}, 0.3, Tone::chip);
     }
-    width = std::max(width, kLabel + heaps[i] * kChip + 4);
   }
-  return svg_element(width, heaps.size() * (kChip + 6), title, body);
+  return drawing;
 }
 
-std::string board_svg(const Board& board) {
-  constexpr std::uint64_t kSquare = 24;
-  constexpr std::uint64_t kLabel = 24;
-  std::string body;
-  const auto text = [&](std::uint64_t x, std::uint64_t y, const std::string& word,
-                        std::string_view kind) {
-    body += fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                        kind, x, y, word);
-  };
+Drawing board_shapes(const Board& board) {
+  Drawing drawing{.title =
+                      fmt::format("{} on row {}, column {}", board.piece, board.row, board.column)};
+  for (std::uint64_t column = 0; column < board.columns(); ++column) {
+    drawing.text({static_cast<double>(column) + 0.5, -0.35}, std::to_string(column), Tone::label);
+  }
   for (std::uint64_t row = 0; row < board.rows(); ++row) {
-    text(kLabel / 2, kLabel + row * kSquare + 17, std::to_string(row), "label");
+    const auto y = static_cast<double>(row);
+    drawing.text({-0.45, y + 0.5}, std::to_string(row), Tone::label);
     for (std::uint64_t column = 0; column < board.columns(); ++column) {
+      const auto x = static_cast<double>(column);
       const bool dark = (row + column) % 2 == 1;
-      body += fmt::format("<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-                          row + column == 0 ? "goal"
-                          : dark            ? "dark"
-                                            : "light",
-                          kLabel + column * kSquare, kLabel + row * kSquare, kSquare, kSquare);
+      drawing.box({x, y}, {x + 1, y + 1},
+                  row + column == 0 ? Tone::goal
+                  : dark            ? Tone::dark
+                                    : Tone::light);
     }
   }
-  for (std::uint64_t column = 0; column < board.columns(); ++column) {
-    text(kLabel + column * kSquare + kSquare / 2, 16, std::to_string(column), "label");
+  drawing.text({static_cast<double>(board.column) + 0.5, static_cast<double>(board.row) + 0.5},
+               std::string(1, board.piece));
+  return drawing;
+}
+
+Drawing shapes_of(const Component& component) {
+  Drawing drawing = component.game->shapes(component.position);
+  if (!drawing.empty()) return drawing;
+  if (const auto heaps = heaps_of(component)) return heap_shapes(*heaps);
+  if (const auto board = board_of(component)) return board_shapes(*board);
+  return {};
+}
+
+/// What can always be shown: what the rules of a user draw with characters, or the notation.
+Drawing written(const Component& component) {
+  constexpr std::size_t kMostLetters = 80;
+  std::string text = component.print();
+  if (text.size() > kMostLetters) text = text.substr(0, kMostLetters) + "...";
+  Drawing drawing{.title = text};
+  if (component.game->foreign()) {
+    double y = 0;
+    for (std::string& line : split_lines(component.game->draw(component.position))) {
+      drawing.text({0, y}, std::move(line));
+      y += 0.7;
+    }
   }
-  text(kLabel + board.column * kSquare + kSquare / 2, kLabel + board.row * kSquare + 18,
-       std::string(1, board.piece), "piece");
-  return svg_element(kLabel + board.columns() * kSquare + 2, kLabel + board.rows() * kSquare + 2,
-                     fmt::format("{} on row {}, column {}", board.piece, board.row, board.column),
-                     body);
+  if (drawing.empty()) drawing.text({0, 0}, std::move(text));
+  return drawing;
 }
 
 }  // namespace
@@ -182,9 +187,19 @@ std::vector<std::string> picture_lines(const Component& component) {
 }
 
 std::string picture_svg(const Component& component) {
-  if (const auto heaps = heaps_of(component)) return heap_svg(*heaps);
-  if (const auto board = board_of(component)) return board_svg(*board);
-  return {};
+  return drawing_svg(shapes_of(component));
+}
+
+std::string position_svg(const Sum& position) {
+  constexpr std::size_t kMostComponents = 20;
+  std::vector<Drawing> drawings;
+  for (const Component& component : position.components) {
+    if (drawings.size() == kMostComponents) break;
+    Drawing drawing = shapes_of(component);
+    drawings.push_back(drawing.empty() ? written(component) : std::move(drawing));
+  }
+  if (drawings.empty()) drawings.emplace_back().text({0, 0}, position.print());
+  return drawing_svg(stacked(drawings, "+"));
 }
 
 }  // namespace grundy::render

@@ -14,7 +14,11 @@ namespace grundy::render {
 /// A picture of characters, line by line; empty if there is nothing to draw.
 [[nodiscard]] std::vector<std::string> picture_lines(const Component& component);
 
-/// An SVG element for a page; empty if the picture needs characters, or there is none.
+/// An SVG image that stands alone; empty if there is none, as for large positions.
 [[nodiscard]] std::string picture_svg(const Component& component);
+
+/// The whole position as one image, its components below each other. A component without a picture
+/// is shown by its notation.
+[[nodiscard]] std::string position_svg(const Sum& position);
 
 }  // namespace grundy::render

@@ -32,13 +32,7 @@ th, td { border: 1px solid #888; min-width: 1.9em; height: 1.7em; padding: 0 .3e
   text-align: center; }
 th { background: #eee; font-weight: normal; color: #444; }
 td.answer { font-weight: bold; background: #dcebdd; }
-.picture { display: block; margin: .3em 0 .3em .6em; font: 13px "DejaVu Sans", sans-serif; }
-.picture circle { fill: #2b6ea0; stroke: #123; }
-.picture text { fill: #444; }
-.picture rect { stroke: #999; fill: #fff; }
-.picture .dark { fill: #e4e9ec; }
-.picture .goal { fill: #9fc8a5; }
-.picture .piece { font-weight: bold; font-size: 16px; fill: #111; }
+.picture { display: block; margin: .3em 0 .3em .6em; }
 footer { margin-top: 2.5em; border-top: 1px solid #999; color: #555; font-size: .8em; }
 @media print { body { margin: 0; max-width: none; font-size: 12pt; } h2 { break-after: avoid; } }
 )css";

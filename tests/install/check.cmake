@@ -41,7 +41,7 @@ if(STEP STREQUAL "install")
 elseif(STEP STREQUAL "files")
   foreach(file ${LIBDIR}/libgrundy.a include/grundy/engine.h include/grundy/game/game.h
           ${LIBEXECDIR}/grundy/grundy-serve
-          ${MANDIR}/man1/grundy.1 ${DATADIR}/bash-completion/completions/grundy
+          ${MANDIR}/man1/grundy.1 ${MANDIR}/man1/grundy-check.1 ${DATADIR}/bash-completion/completions/grundy
           ${DATADIR}/zsh/site-functions/_grundy ${DATADIR}/fish/vendor_completions.d/grundy.fish)
     if(NOT EXISTS ${prefix}/${file})
       message(FATAL_ERROR "${file} is not installed")

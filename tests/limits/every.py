@@ -42,6 +42,8 @@ WITH_ARGUMENT = [
     ["export", "POSITION", "--csr", "FILE"], ["play", "POSITION"], ["play", "--misere", "POSITION"],
     ["worksheet", "POSITION", "--count", "200", "--difficulty", "hard"],
     ["quotient", "POSITION"], ["genus", "POSITION"],
+    ["dataset", "POSITION", "--count", "100000", "--difficulty", "hard"],
+    ["dataset", "POSITION", "--count", "100000", "--misere", "--npy", "FILE"],
     ["equal", "--misere", "POSITION", "*1"], ["equal", "--misere", "POSITION", "POSITION + *1"],
 ]
 ABOUT_GAMES = [

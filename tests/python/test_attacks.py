@@ -42,13 +42,16 @@ class Objects(unittest.TestCase):
                              "queen(3,4) + *4")
         self.assertEqual(str(copy.deepcopy(position)), str(position))
 
-    def test_what_has_no_text_is_not_pickled(self):
+    def test_what_cannot_be_made_again_is_not_pickled(self):
         class Own(grundy.Game):
             def options(self, n):
                 return range(n)
 
         settings = grundy._grundy.settings("solve", None, {})
-        for made in (Own()(3)._sum, settings):
+        # A class within a function cannot be imported, so its positions cannot cross.
+        with self.assertRaises((AttributeError, pickle.PicklingError)):
+            pickle.dumps(Own()(3))
+        for made in (Own()._known_rules(), settings):
             for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
                 with self.subTest(made=made, protocol=protocol), self.assertRaises(TypeError):
                     pickle.loads(pickle.dumps(made, protocol))

@@ -5,7 +5,7 @@ import json
 import os
 import pathlib
 import pickle
-import runpy
+import re
 import shutil
 import signal
 import subprocess
@@ -38,12 +38,22 @@ class Documentation(unittest.TestCase):
         finder = doctest.DocTestFinder()
         examples = doctest.DocTestFinder(recurse=False).find(grundy, "grundy")
         for name in grundy.__all__:
+            if name == "Progress":
+                continue
             examples += finder.find(getattr(grundy, name), name, module=False)
         runner = doctest.DocTestRunner()
         for example in examples:
             example.globs = {"grundy": grundy, **vars(grundy)}
             runner.run(example)
         self.assertGreater(runner.tries, 40)
+        self.assertEqual(runner.failures, 0)
+
+    def test_examples_of_the_manual(self):
+        text = (ROOT / "docs" / "PYTHON.md").read_text()
+        code = "\n".join(re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE))
+        runner = doctest.DocTestRunner()
+        runner.run(doctest.DocTestParser().get_doctest(code, {}, "docs/PYTHON.md", None, None))
+        self.assertGreater(runner.tries, 20)
         self.assertEqual(runner.failures, 0)
 
     def test_notebook(self):
@@ -79,12 +89,11 @@ class Answers(unittest.TestCase):
     def test_positions(self):
         p = grundy.parse("nim(1,2)")
         self.assertEqual({str(q) for q in p.options()}, {"nim(2)", "nim(1,1)", "nim(1)"})
-        self.assertTrue(p == "*3" and p != "*2" and p == grundy.parse("*1") + "*2")
-        self.assertEqual(hash(p), hash(grundy.parse("*3")))
+        self.assertTrue(p.equivalent("*3") and not p.equivalent("*2"))
+        self.assertTrue(p.equivalent(grundy.parse("*1") + "*2"))
         self.assertEqual([str(c) for c in ("*1" + p).components()], ["*1", "nim(1,2)"])
         self.assertEqual(grundy.parse("nim(1,1,1)").outcome(misere=True), "P")
         self.assertIn("<svg", grundy.parse("nim(3,5)")._repr_svg_())
-        self.assertIsNone(grundy.parse("*1 + *2")._repr_svg_())
 
     def test_sequences_are_arrays_that_are_not_copied(self):
         values = grundy.sequence("0.77", 1000)
@@ -130,6 +139,13 @@ class Fields(unittest.TestCase):
         "identify": (lambda **fields: grundy.identify("0,1,2", **fields), "identify"),
         "conjecture": (lambda **fields: grundy.conjecture("nim(2)", **fields), "conjecture"),
         "genus": (lambda **fields: grundy.genus("nim(1,2)", **fields), "genus"),
+        "play": (lambda **fields: grundy.reply("nim(1,2)", **fields), "reply"),
+        "survey": (lambda **fields: grundy.survey(**fields), "survey"),
+        "worksheet": (lambda **fields: grundy.worksheet("nim", **fields), "worksheet"),
+        "dataset": (lambda **fields: grundy.dataset("nim", **fields), "dataset"),
+        "export": (lambda **fields: grundy.export("nim(1,2)", **fields), "export_graph"),
+        "rules": (lambda **fields: grundy.check_rules("return {}", **fields), "check_rules"),
+        "saved_proof": (lambda **fields: grundy.explain_proof("x", **fields), "explain_proof"),
     }
 
     @staticmethod
@@ -182,7 +198,7 @@ class Fields(unittest.TestCase):
     def test_signatures_have_them_all_and_no_others(self):
         functions = [getattr(grundy, name) for name in grundy.__all__]
         functions = [function for function in functions if hasattr(function, "_kind")]
-        self.assertEqual(len(functions), 12)
+        self.assertEqual(len(functions), 19)
         for function in functions + [grundy.Position.solve, grundy.Position.moves]:
             with self.subTest(function=function.__qualname__):
                 parameters = inspect.signature(function).parameters
@@ -190,14 +206,16 @@ class Fields(unittest.TestCase):
                 if function is grundy.sequence:
                     for name in ("at", "rows", "zeros"):  # it returns one row of values
                         del fields[name]
-                if function is grundy.graph_values:
-                    parameters = {k: v for k, v in parameters.items() if k not in ("edges", "nodes")}
+                # What is asked about, where it is not a field.
+                subject = {grundy.graph_values: ("edges", "nodes"), grundy.export: ("position",),
+                           grundy.explain_proof: ("file",)}.get(function, ())
+                parameters = {k: v for k, v in parameters.items() if k not in subject}
                 if "self" in parameters:
                     fields = {name: field for name, field in fields.items() if not field["required"]}
                 self.assertEqual(set(parameters) - {"self"}, set(fields))
                 for name, field in fields.items():
                     self.assertTrue(field["required"] or f"\n    {name}: " in function.__doc__, name)
-                    if not field["required"] and name != "to":
+                    if not field["required"] and name not in ("to", "kind"):
                         self.assertEqual(parameters[name].default, field["default"])
                 self.assertIn("timeout", typing.get_type_hints(function))
 
@@ -212,11 +230,6 @@ class Fields(unittest.TestCase):
                     grundy._grundy.settings(kind, None, {name: 1})
         with self.assertRaises(TypeError):
             grundy.sequence("0.77", at=5)
-
-    def test_the_types_that_editors_read_are_current(self):
-        made = runpy.run_path(str(ROOT / "tools" / "python-fields.py"))["stub"]()
-        self.assertEqual((ROOT / "python" / "grundy" / "_fields.pyi").read_text(), made,
-                         "run tools/refresh-fields")
 
     def test_values_out_of_range_are_named(self):
         for fields, error, message in (
@@ -275,7 +288,7 @@ class OwnGames(unittest.TestCase):
         squares = Squares()
         self.assertEqual([squares(n).nim_value() for n in range(12)],
                          [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1])
-        self.assertTrue(squares(29) + "nim(5)" == "0")
+        self.assertTrue((squares(29) + "nim(5)").equivalent("0"))
         self.assertEqual(str(squares(29)), "squares(29)")
         self.assertEqual(squares(5).winning_moves(), [])
         self.assertEqual([str(m.to) for m in squares(4).winning_moves()], ["squares(0)"])
@@ -467,7 +480,7 @@ class Wheel(unittest.TestCase):
             wheel, = pathlib.Path(folder).glob("grundy-*.whl")
             with zipfile.ZipFile(wheel) as archive:
                 self.assertIn("grundy/_grundy.pyi", archive.namelist())
-                self.assertIn("grundy/_fields.pyi", archive.namelist())
+                self.assertIn("grundy/__init__.pyi", archive.namelist())
                 self.assertIn("grundy/py.typed", archive.namelist())
                 archive.extractall(pathlib.Path(folder, "installed"))
             found = subprocess.run(

@@ -102,6 +102,10 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   [[nodiscard]] std::string draw(const Words& position) const {
     return show() != nullptr ? show()->draw(position) : std::string();
   }
+  /// The position as shapes; empty if there is no picture.
+  [[nodiscard]] Drawing shapes(const Words& position) const {
+    return show() != nullptr ? show()->shapes(position) : Drawing();
+  }
   /// A shorter text for lists of moves, where the rules need not be repeated.
   [[nodiscard]] std::string brief(const Words& position) const;
   /// The parts of a position in the order of each_part, for showing them to a person.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "grundy/function_ref.h"
+#include "grundy/game/drawing.h"
 #include "grundy/game/heap_rules.h"
 #include "grundy/position.h"
 #include "grundy/reason.h"
@@ -150,6 +151,9 @@ class ShowFacet {
 
   /// The position drawn with characters, each line ended by '\n'; empty if there is no picture.
   [[nodiscard]] virtual std::string draw(const Words& position) const = 0;
+  /// The position as shapes; empty if there is no picture. What is drawn must not be large: a
+  /// position of thousands of squares has no picture.
+  [[nodiscard]] virtual Drawing shapes(const Words&) const { return {}; }
   /// A shorter text for lists of moves, where the rules need not be repeated; empty: the notation.
   [[nodiscard]] virtual std::string brief(const Words& position) const = 0;
   /// The parts of a position in the order of each_part, as a player would write them; empty: as the

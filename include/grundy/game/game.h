@@ -132,6 +132,10 @@
 //   picture      std::string draw(const Position&) const
 //                The position drawn with characters, each line ended by '\n'. Without it a player
 //                sees the notation.
+//   shapes       Drawing shapes(const Position&) const
+//                The position as shapes (drawing.h), for pictures on paper and in notebooks; empty
+//                if it is too large for one. Without it heaps and boards are drawn from their
+//                notation, and other positions are shown by it.
 //   brief        std::string brief(const Position&) const
 //                A shorter text than the notation for lists of moves, where the rules need not be
 //                repeated. Without it the notation is shown.

@@ -430,6 +430,11 @@ class TypedGame final : public AnyGame {
         return game_.rules_.draw(game_.decode(position));
       return {};
     }
+    Drawing shapes(const Words& position) const override {
+      if constexpr (requires(const G& rules, const Position& at) { rules.shapes(at); })
+        return game_.rules_.shapes(game_.decode(position));
+      return {};
+    }
     std::string brief(const Words& position) const override {
       if constexpr (requires(const G& rules, const Position& at) { rules.brief(at); })
         return game_.rules_.brief(game_.decode(position));

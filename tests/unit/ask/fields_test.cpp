@@ -41,6 +41,7 @@ TEST(Fields, DeclareEveryMemberOfTheRequests) {
   add_members(asked.sequence, "SequenceRequest", members);
   add_members(asked.survey, "SurveyRequest", members);
   add_members(asked.worksheet, "WorksheetRequest", members);
+  add_members(asked.dataset, "DatasetRequest", members);
   add_members(asked.skill, "Skill", members);
   add_members(asked.nimber, "NimberRequest", members);
   add_members(asked.lexicode, "LexicodeRequest", members);

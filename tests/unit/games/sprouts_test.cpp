@@ -39,14 +39,14 @@ INSTANTIATE_TEST_SUITE_P(
 
 /// Sprouts as it is drawn: nothing is ever left out, not even what is dead. A word is the list of
 /// spots that one meets around a piece of the drawing.
-struct Drawing {
+struct PaperSheet {
   using Word = std::vector<int>;
   using Region = std::vector<Word>;
 
   std::vector<Region> regions;
   std::vector<int> lines;  // of each spot
 
-  explicit Drawing(int spots) : regions(1), lines(static_cast<std::size_t>(spots), 0) {
+  explicit PaperSheet(int spots) : regions(1), lines(static_cast<std::size_t>(spots), 0) {
     for (int spot = 0; spot < spots; ++spot) regions[0].push_back({spot});
   }
 
@@ -54,7 +54,7 @@ struct Drawing {
 
   /// Numbers in the order of their appearance, words and regions in some order.
   [[nodiscard]] std::vector<int> key() const {
-    Drawing copy(*this);
+    PaperSheet copy(*this);
     for (Region& region : copy.regions) std::ranges::sort(region);
     std::ranges::sort(copy.regions);
     std::map<int, int> names;
@@ -93,8 +93,8 @@ struct Drawing {
     return "sprouts(" + text + ")";
   }
 
-  [[nodiscard]] std::vector<Drawing> moves() const {
-    std::vector<Drawing> found;
+  [[nodiscard]] std::vector<PaperSheet> moves() const {
+    std::vector<PaperSheet> found;
     for (std::size_t r = 0; r < regions.size(); ++r) {
       for (std::size_t w = 0; w < regions[r].size(); ++w) {
         for (std::size_t i = 0; i < regions[r][w].size(); ++i) moves_from(r, w, i, found);
@@ -104,7 +104,8 @@ struct Drawing {
   }
 
  private:
-  void moves_from(std::size_t r, std::size_t w, std::size_t i, std::vector<Drawing>& found) const {
+  void moves_from(std::size_t r, std::size_t w, std::size_t i,
+                  std::vector<PaperSheet>& found) const {
     const Region& region = regions[r];
     const int from = region[w][i];
     for (std::size_t v = w + 1; v < region.size(); ++v) {
@@ -127,9 +128,9 @@ struct Drawing {
     if (had_lines) word.push_back(spot);
   }
 
-  [[nodiscard]] Drawing joined(std::size_t r, std::size_t w, std::size_t i, std::size_t v,
-                               std::size_t j) const {
-    Drawing next(*this);
+  [[nodiscard]] PaperSheet joined(std::size_t r, std::size_t w, std::size_t i, std::size_t v,
+                                  std::size_t j) const {
+    PaperSheet next(*this);
     const Word& x = regions[r][w];
     const Word& y = regions[r][v];
     const int spot = static_cast<int>(lines.size());
@@ -148,9 +149,9 @@ struct Drawing {
     return next;
   }
 
-  [[nodiscard]] Drawing cut(std::size_t r, std::size_t w, std::size_t i, std::size_t j,
-                            std::uint64_t side) const {
-    Drawing next(*this);
+  [[nodiscard]] PaperSheet cut(std::size_t r, std::size_t w, std::size_t i, std::size_t j,
+                               std::uint64_t side) const {
+    PaperSheet next(*this);
     const Word& x = regions[r][w];
     const int spot = static_cast<int>(lines.size());
     Word outer(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(i) + 1);
@@ -183,21 +184,21 @@ struct Drawing {
 class Definition {
  public:
   // NOLINTNEXTLINE(misc-no-recursion): at most as deep as there are lives
-  std::uint64_t value(const Drawing& drawing) {
+  std::uint64_t value(const PaperSheet& drawing) {
     auto key = drawing.key();
     if (const auto known = values_.find(key); known != values_.end()) return known->second;
     std::set<std::uint64_t> options;
-    for (const Drawing& next : drawing.moves()) options.insert(value(next));
+    for (const PaperSheet& next : drawing.moves()) options.insert(value(next));
     std::uint64_t mex = 0;
     while (options.contains(mex)) ++mex;
     return values_[std::move(key)] = mex;
   }
   // NOLINTNEXTLINE(misc-no-recursion): at most as deep as there are lives
-  bool wins_misere(const Drawing& drawing) {
+  bool wins_misere(const PaperSheet& drawing) {
     auto key = drawing.key();
     if (const auto known = misere_.find(key); known != misere_.end()) return known->second;
-    const std::vector<Drawing> moves = drawing.moves();
-    const bool wins = moves.empty() || std::ranges::any_of(moves, [&](const Drawing& next) {
+    const std::vector<PaperSheet> moves = drawing.moves();
+    const bool wins = moves.empty() || std::ranges::any_of(moves, [&](const PaperSheet& next) {
                         return !wins_misere(next);
                       });
     return misere_[std::move(key)] = wins;
@@ -222,7 +223,7 @@ TEST(Sprouts, IsTheGameThatIsDrawn) {
   Engine engine;
   Definition definition;
   for (int spots = 1; spots <= 2; ++spots) {
-    const Drawing start(spots);
+    const PaperSheet start(spots);
     EXPECT_EQ(value_of(engine, start.text()), definition.value(start)) << spots;
     EXPECT_EQ(wins_misere(engine, start.text()), definition.wins_misere(start)) << spots;
   }
@@ -236,7 +237,7 @@ TEST(Sprouts, IsTheGameThatIsDrawnAfterSomeMoves) {
   std::set<std::uint64_t> seen;
   for (std::size_t game = 0; game < support::effort(300); ++game) {
     const int spots = 3 + static_cast<int>(dice.below(4));
-    Drawing drawing(spots);
+    PaperSheet drawing(spots);
     for (int move = 0; move < 3 * spots - 5; ++move) {
       const auto moves = drawing.moves();
       if (moves.empty()) break;
@@ -256,13 +257,13 @@ TEST(Sprouts, HasTheMovesOfTheDrawing) {
   const Engine engine;
   support::Dice dice(6);
   for (int game = 0; game < 60; ++game) {
-    Drawing drawing(4);
+    PaperSheet drawing(4);
     for (std::uint64_t move = dice.below(6); move > 0; --move) {
       const auto moves = drawing.moves();
       if (!moves.empty()) drawing = dice.pick(moves);
     }
     std::set<std::string> drawn;
-    for (const Drawing& next : drawing.moves()) {
+    for (const PaperSheet& next : drawing.moves()) {
       drawn.insert(engine.parse(next.text()).value().print());
     }
     std::set<std::string> listed;
@@ -294,12 +295,12 @@ TEST(Sprouts, TheCanonicalFormDoesNotDependOnTheReading) {
   const Engine engine;
   support::Dice dice(8);
   for (int game = 0; game < 200; ++game) {
-    Drawing drawing(6);
+    PaperSheet drawing(6);
     for (std::uint64_t move = 2 + dice.below(8); move > 0; --move) {
       const auto moves = drawing.moves();
       if (!moves.empty()) drawing = dice.pick(moves);
     }
-    Drawing other = drawing;
+    PaperSheet other = drawing;
     for (auto& region : other.regions) {
       const bool reversed = dice.below(2) == 0;
       for (auto& word : region) {

@@ -149,7 +149,6 @@ TEST(Pictures, HaveAChipForEach) {
   const Engine engine;
   const std::string svg = picture_svg(engine.parse("nim(3,5,7)").value().components.front());
   EXPECT_EQ(count(svg, "<circle"), 15U);
-  EXPECT_TRUE(picture_svg(engine.parse("{*1}").value().components.front()).empty());
 }
 
 }  // namespace
