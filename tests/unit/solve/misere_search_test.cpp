@@ -123,8 +123,8 @@ TEST(MisereSearch, AnswersRightlyOrNotAtAllIfMemoryIsShort) {
   }
 }
 
-/// Few parts, but far more sums of them than there is room for: without an end to that, it would meet
-/// the same sums for ever.
+/// Few parts, but far more sums of them than there is room for: without an end to that, it would
+/// meet the same sums for ever.
 TEST(MisereSearch, DoesNotForgetForEver) {
   const Engine engine;
   Sums sums(false);
