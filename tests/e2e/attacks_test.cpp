@@ -44,8 +44,8 @@ Ending run_with_cache(const std::string& folder, const std::string& position) {
   return run(command);
 }
 
-// The smallest board whose window is kept, and is not answered at once without one.
-constexpr const char* kBoard = "cram(5x9)";
+// As large as the smallest board whose window is kept, but with less to search.
+constexpr const char* kBoard = "cram(......./......./..#####/..#####/..#####/..#####)";
 
 TEST(Attacks, APipeInTheCacheIsNoDatabase) {
   const TemporaryFolder folder;

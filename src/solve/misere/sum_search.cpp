@@ -11,6 +11,10 @@ namespace {
 // How much more another option must promise before the search turns to it.
 constexpr float kPatience = 1.4F;
 
+// How often one question may forget half of the sums. A search that has met so many times as many
+// sums as there is room for mostly meets those that it has forgotten: it might go on for ever.
+constexpr unsigned kMostForgettings = 256;
+
 }  // namespace
 
 Found<bool> SumSearch::is_lost(SumView sum, Budget& budget) {
@@ -21,6 +25,7 @@ Found<bool> SumSearch::is_lost(SumView sum, Budget& budget) {
   });
   const SumWords root(sum.begin(), sum.end());
   depth_ = 0;
+  forgettings_ = 0;
   if (!enter(root, {ProofNumbers::kNever, ProofNumbers::kNever}, budget)) return stopped_early();
   while (depth_ > 0) {
     Frame& frame = path_[depth_ - 1];
@@ -155,7 +160,7 @@ bool SumSearch::report(Budget& budget) {
     now = held();
     // The names of the parts stay. If they leave no room, forgetting more would only begin anew
     // again and again, so the search ends here.
-    if (now > most / 8 * 7) now = most + 1;
+    if (now > most / 8 * 7 || ++forgettings_ > kMostForgettings) now = most + 1;
   }
   if (now > charged_ && !budget.reserve(now - charged_)) return false;
   if (now < charged_) budget.release(charged_ - now);

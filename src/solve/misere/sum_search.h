@@ -85,6 +85,7 @@ class SumSearch {
   ProofNumbers last_;           // of the sum that was left last
   std::uint64_t reported_ = 0;  // of sums_
   std::uint64_t charged_ = 0;   // bytes
+  unsigned forgettings_ = 0;    // of this question
   // Read by whoever shows progress.
   std::atomic<std::uint64_t> sums_ = 0;  // looked into
   std::atomic<std::size_t> depth_ = 0;   // frames in use; the others keep their memory

@@ -124,6 +124,17 @@ TEST(MisereSearch, AnswersRightlyOrNotAtAllIfMemoryIsShort) {
   }
 }
 
+/// Few parts, but far more sums of them than there is room for: without an end to that, it would
+/// meet the same sums for ever.
+TEST(MisereSearch, DoesNotForgetForEver) {
+  const Engine engine;
+  Sums sums(false);
+  Budget scarce({.memory = 100'000, .positions = 5'000'000}, nullptr, {});
+  EXPECT_FALSE(winner(sums, engine.parse("kayles(20,30)").value(), scarce).has_value());
+  EXPECT_EQ(scarce.stop()->reason, StopReason::memory);
+  EXPECT_GT(scarce.positions(), 10'000U) << "it does try";
+}
+
 TEST(MisereSearch, StopsAtItsLimits) {
   const Engine engine;
   const Sum sum = engine.parse("sprouts(9)").value();
