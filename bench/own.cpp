@@ -27,6 +27,7 @@ class TwoHeaps {
  public:
   struct Position {
     std::uint32_t left, right;
+    friend bool operator==(const Position&, const Position&) = default;
   };
   using Move = Position;
 
