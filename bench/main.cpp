@@ -30,6 +30,7 @@ constexpr std::array kWorkloads{
     Workload{"cram-largest", [](const std::string&) { cram_largest_workload(); }, true},
     Workload{"heap", [](const std::string&) { heap_workload(); }},
     Workload{"heap-growth", [](const std::string&) { heap_growth_workload(); }, true},
+    Workload{"own", [](const std::string&) { own_workload(); }},
     Workload{"script", [](const std::string&) { script_workload(); }},
     Workload{"graph", [](const std::string&) { graph_workload(false); }},
     Workload{"graph-large", [](const std::string&) { graph_workload(true); }, true},

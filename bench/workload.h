@@ -70,6 +70,8 @@ void quotient_long_workload();
 void queen_workload();
 /// Counts the questions of many workers, who take turns.
 void workers_workload();
+/// Games that a user of the library brings along.
+void own_workload();
 void script_workload();
 /// Prints one number for the work of a fixed list of questions; `verbose`: also a line for each.
 void signature_workload(bool verbose);

@@ -1,10 +1,14 @@
 #include "games/family.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
+#include <limits>
 #include <utility>
 
 #include "games/build.h"
+#include "notation/syntax.h"
 
 namespace grundy {
 
@@ -48,7 +52,9 @@ std::string Family::fill(std::span<const std::uint64_t> numbers) const {
   std::size_t from = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     filled += text.substr(from, places_[i] - from);
-    filled += std::to_string(numbers[i]);
+    std::array<char, std::numeric_limits<std::uint64_t>::digits10 + 1> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), numbers[i]).ptr;
+    filled.append(digits.data(), end);
     from = places_[i] + 1;
   }
   filled += text.substr(from);
@@ -68,8 +74,40 @@ std::size_t Family::unfill(std::size_t offset, std::span<const std::uint64_t> nu
   return offset - surplus;
 }
 
+const Family::Single& Family::single(std::span<const std::uint64_t> numbers,
+                                     const Registry& registry) const {
+  if (single_.registry == &registry) return single_;
+  single_ = {.registry = &registry};
+  const std::string text = fill(numbers);
+  const auto tree = notation::parse(text);
+  if (!tree || tree->terms.size() != 1) return single_;
+  const notation::Term& term = tree->terms.front();
+  if (term.kind != notation::Term::Kind::named) return single_;
+  // Every number stands in the arguments, and changes only them.
+  const bool inside = std::ranges::all_of(
+      places_, [&](std::size_t place) { return place >= term.arguments_offset; });
+  if (!inside || places_.empty()) return single_;
+  single_.begin = term.arguments_offset;
+  single_.behind = text.size() - term.arguments_offset - term.arguments.size();
+  if (places_.back() >= text_.size() - single_.behind) return single_;
+  single_.entry = registry.find(term.name);
+  return single_;
+}
+
 Expected<Sum> Family::read(std::span<const std::uint64_t> numbers, const Registry& registry) const {
-  auto position = build_position(fill(numbers), registry);
+  const std::string text = fill(numbers);
+  const auto read_text = [&]() -> Expected<Sum> {
+    const Single& known = single(numbers, registry);
+    if (known.entry == nullptr) return build_position(text, registry);
+    const std::string_view inside =
+        std::string_view(text).substr(known.begin, text.size() - known.begin - known.behind);
+    auto component = known.entry->parse(Arguments(inside, known.begin, registry.files_allowed()));
+    if (!component) return std::unexpected(std::move(component.error()));
+    Sum sum;
+    sum.components.push_back(std::move(*component));
+    return sum;
+  };
+  auto position = read_text();
   if (position) return position;
   auto& offset = position.error().offset;
   if (offset) offset = unfill(*offset, numbers);

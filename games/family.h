@@ -33,11 +33,22 @@ class Family {
                                    const Registry& registry) const;
 
  private:
+  /// If the text is one game of the catalogue: its entry, and where its arguments are. Numbers do
+  /// not change that, so the text need not be taken apart for each of them.
+  struct Single {
+    const Registry* registry = nullptr;
+    const CatalogueEntry* entry = nullptr;  // null: it is not
+    std::size_t begin = 0;
+    std::size_t behind = 0;  // how much of the text follows the arguments
+  };
+  [[nodiscard]] const Single& single(std::span<const std::uint64_t> numbers,
+                                     const Registry& registry) const;
   [[nodiscard]] std::size_t unfill(std::size_t offset,
                                    std::span<const std::uint64_t> numbers) const;
 
   std::string text_;
   std::vector<std::size_t> places_;
+  mutable Single single_;  // found out when it is first needed
 };
 
 }  // namespace grundy

@@ -1,5 +1,7 @@
 #include "asking.h"
 
+#include <pythread.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -7,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "interpreter.h"
 
@@ -119,6 +122,18 @@ Asked& asked_now() {
   return *all;
 }
 
+/// The allowance of this thread, for as long as this lives.
+class AllowanceHere {
+ public:
+  explicit AllowanceHere(Allowance& allowed) : before_(std::exchange(allowance(), &allowed)) {}
+  AllowanceHere(const AllowanceHere&) = delete;
+  AllowanceHere& operator=(const AllowanceHere&) = delete;
+  ~AllowanceHere() { allowance() = before_; }
+
+ private:
+  Allowance* before_;
+};
+
 /// With the lock: handles signals, shows the progress, and interrupts what takes too long.
 void look_around(const py::object& progress, const std::optional<Progress>& news,
                  const Allowance& allowed) {
@@ -229,6 +244,37 @@ void ask_engine(const Settings& settings, Work work) {
   thread.join();
   if (raised) throw py::error_already_set(*raised);
   if (failed) std::rethrow_exception(failed);
+}
+
+bool may_answer_here(const Settings& settings) {
+  static const auto main_thread =
+      py::module_::import("threading").attr("main_thread")().attr("ident").cast<unsigned long>();
+  return !settings.asked.request.limits.time && PyThread_get_thread_ident() == main_thread;
+}
+
+void answer_here(const Settings& settings, Work work) {
+  Cancellation cancel;
+  Allowance allowed(settings.asked.request.limits, cancel);
+  std::unique_ptr<py::error_already_set> raised;
+  ProgressCallback progress;
+  if (!settings.progress.is_none()) {
+    progress = [&](const Progress& news) {
+      try {
+        settings.progress(news.positions, news.seconds, news.table_bytes, news.memory_limit);
+      } catch (py::error_already_set& error) {
+        raised = std::make_unique<py::error_already_set>(error);
+        cancel.request();
+      }
+    };
+  }
+  {
+    const AllowanceHere here(allowed);
+    const std::size_t version = engines().version();
+    auto engine = engines().borrow();
+    work(*engine, cancel, std::move(progress));
+    engines().give_back(std::move(engine), version);
+  }
+  if (raised) throw py::error_already_set(*raised);
 }
 
 Subject::Subject(py::object given) : given_(std::move(given)) {

@@ -46,6 +46,13 @@ void drop_engines();
 using Work = FunctionRef<void(Engine&, const Cancellation&, ProgressCallback)>;
 void ask_engine(const Settings& settings, Work work);
 
+/// True if this thread may answer by itself, which saves a thread and changes of the lock: it is
+/// Python's main thread, which hears Ctrl-C and outlives all others, and there is no limit that
+/// somebody else would have to watch. Only for games that are written in Python: their code hears
+/// signals, and lets other threads have the lock.
+[[nodiscard]] bool may_answer_here(const Settings& settings);
+void answer_here(const Settings& settings, Work work);
+
 /// The same for `function(engine, request)`; returns what it returns. `asked` is the request
 /// without cancellation and progress.
 template <class Wanted, class Function>

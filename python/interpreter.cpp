@@ -87,12 +87,16 @@ void wait_for_the_end() {
 }
 
 InPython::InPython() {
-  if (!may_enter()) throw GameFailure(Error{ErrorKind::limit, "the interpreter ends"});
-  lock_.emplace();
-  if (allowance() != nullptr) allowance()->enter();
+  if (PyGILState_Check() == 0) {
+    if (!may_enter()) throw GameFailure(Error{ErrorKind::limit, "the interpreter ends"});
+    lock_.emplace();
+  }
+  // Whoever holds the lock already is not watched by anybody.
+  if (lock_ && allowance() != nullptr) allowance()->enter();
 }
 
 InPython::~InPython() {
+  if (!lock_) return;
   if (allowance() != nullptr) allowance()->leave();
   lock_.reset();
   has_left();

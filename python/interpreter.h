@@ -55,7 +55,8 @@ void has_left();
 /// For a thread of Python's that finds this: it can only wait for the end.
 [[noreturn]] void wait_for_the_end();
 
-/// Holds the lock in a thread of the engine. Throws GameFailure if the interpreter is ending.
+/// Holds the lock in a thread of the engine, or finds that a thread of Python's holds it, which
+/// answers by itself. Throws GameFailure if the interpreter is ending.
 class InPython {
  public:
   InPython();

@@ -105,13 +105,13 @@ void add_positions(py::module_& module) {
           .def("__reduce_ex__", not_pickled)
           .def("key", [](const PythonGame& game) { return key_of(game); })
           .def("position", [](const std::shared_ptr<PythonGame>& game, const py::object& value) {
-            return Sum{{Component{game, words_of(value)}}};
+            return Sum{{Component{game, game->read(value)}}};
           }));
-  module.def("rules",
-             [](std::string name, py::object options, py::object components, py::object canonical) {
-               return std::make_shared<PythonGame>(std::move(name), std::move(options),
-                                                   std::move(components), std::move(canonical));
-             });
+  module.def("rules", [](std::string name, py::object options, py::object components,
+                         py::object canonical, py::object options_many) {
+    return std::make_shared<PythonGame>(std::move(name), std::move(options), std::move(components),
+                                        std::move(canonical), std::move(options_many));
+  });
 }
 
 }  // namespace grundy::python

@@ -9,6 +9,7 @@
 #include "grundy/meter.h"
 #include "interpreter.h"
 #include "notation/value_text.h"
+#include "number_array.h"
 #include "values.h"
 
 namespace grundy::python {
@@ -36,12 +37,13 @@ void check_allowance(std::size_t count, std::uint64_t bytes) {
 }  // namespace
 
 PythonGame::PythonGame(std::string name, py::object options, py::object components,
-                       py::object canonical)
+                       py::object canonical, py::object options_many)
     : name_(std::move(name)),
       splits_(!components.is_none()),
       has_symmetry_(!canonical.is_none()),
-      functions_(std::make_unique<Functions>(
-          Functions{std::move(options), std::move(components), std::move(canonical)})) {
+      functions_(
+          std::make_unique<Functions>(Functions{std::move(options), std::move(components),
+                                                std::move(canonical), std::move(options_many)})) {
   info_ = GameInfo{.name = name_, .title = name_, .summary = "a game written in Python"};
 }
 
@@ -68,6 +70,9 @@ template <class Work>
 auto PythonGame::in_python(WordsView position, Work&& work) const {
   const InPython lock;
   try {
+    // Code of Python's hears signals by itself; a function that is not written in it does not.
+    constexpr std::uint32_t kListenEvery = 1024;
+    if (++calls_ % kListenEvery == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
     return work();
   } catch (py::error_already_set& error) {
     if (error.matches(stopped_class())) throw out_of_time();
@@ -84,7 +89,8 @@ auto PythonGame::in_python(WordsView position, Work&& work) const {
 
 std::string PythonGame::rules_id() const {
   // Each object is a game by itself: what it does may depend on anything.
-  return fmt::format("{}; python {}", name_, static_cast<const void*>(this));
+  return fmt::format("{}; {} python {}", name_, narrow_ ? "narrow" : "wide",
+                     static_cast<const void*>(this));
 }
 
 std::string PythonGame::print_part(WordsView part) const {
@@ -118,30 +124,157 @@ Words PythonGame::canonical(Words part) const {
   return words_of(functions_->canonical(value_of(part)));
 }
 
+void PythonGame::widen() const {
+  narrow_ = false;
+  throw GameFailure(Error{ErrorKind::bad_input, "positions of more than one word have turned up"},
+                    /*again=*/true);
+}
+
+Words PythonGame::read(py::handle value) const {
+  if (const auto word = short_word_of(value.ptr())) return {*word};
+  Words words = words_of(value);
+  // Better known before the search than in its middle.
+  if (!splits_ && words.size() != 1) narrow_ = false;
+  return words;
+}
+
+bool PythonGame::add_words(Words option, OptionBuffer& out) const {
+  const auto add = [&](Words part) {
+    part = canonical(std::move(part));
+    if (out.shape().words == 1 && part.size() != 1) widen();
+    out.add_part(part);
+  };
+  if (splits_) {
+    for (Words& piece : answer(functions_->components, option, "components")) {
+      add(std::move(piece));
+    }
+  } else {
+    add(std::move(option));
+  }
+  out.end_option();
+  return out.wants_more();
+}
+
+bool PythonGame::add_option(py::handle option, OptionBuffer& out) const {
+  if (out.shape().words == 1 && !splits_ && !has_symmetry_) {
+    if (const auto word = short_word_of(option.ptr())) {
+      out.add_word(*word);
+      return out.wants_more();
+    }
+  }
+  return add_words(words_of(option), out);
+}
+
+void PythonGame::list_options(py::handle answer, OptionBuffer& out) const {
+  PyObject* const list = answer.ptr();
+  if (PyList_CheckExact(list) != 0 || PyTuple_CheckExact(list) != 0) {
+    // Its length is looked at each time: turning an option into words may run code that changes it.
+    for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(list); ++i) {
+      const auto option = py::reinterpret_borrow<py::object>(PySequence_Fast_GET_ITEM(list, i));
+      if (!add_option(option, out)) return;
+    }
+    return;
+  }
+  if (const auto array = NumberArray::of(answer)) {
+    for (std::size_t i = 0; i < array->rows(); ++i) {
+      if (!add_words(array->row(i), out)) return;
+    }
+    return;
+  }
+  if (!py::isinstance<py::iterable>(answer) || py::isinstance<py::str>(answer)) {
+    throw py::type_error("options must return a list of positions");
+  }
+  std::size_t count = 0;
+  for (const py::handle option : answer) {
+    if (!add_option(option, out)) return;
+    meter::bytes(sizeof(Word));
+    check_allowance(++count, out.words().size() * sizeof(Word));
+  }
+}
+
 void PythonGame::options(WordsView part, OptionBuffer& out) const {
   in_python(part, [&] {
     out.clear();
-    for (Words& option : answer(functions_->options, part, "options")) {
-      if (splits_) {
-        for (Words& piece : answer(functions_->components, option, "components")) {
-          out.add_part(canonical(std::move(piece)));
-        }
-      } else {
-        out.add_part(canonical(std::move(option)));
-      }
-      out.end_option();
-      if (!out.wants_more()) break;
-    }
+    if (options_at_hand(part, out)) return;
+    const auto listed = py::reinterpret_steal<py::object>(
+        PyObject_CallOneArg(functions_->options.ptr(), value_of(part).ptr()));
+    if (!listed) throw py::error_already_set();
+    list_options(listed, out);
   });
 }
 
+void PythonGame::expect(const std::vector<Words>& positions) const {
+  expected_ = {};
+  if (functions_->options_many.is_none()) return;
+  for (const Words& position : positions) {
+    if (position.size() != 1) continue;
+    if (!expected_.places.try_emplace(position.front(), expected_.positions.size()).second)
+      continue;
+    expected_.positions.push_back(position.front());
+  }
+}
+
+bool PythonGame::options_at_hand(WordsView part, OptionBuffer& out) const {
+  if (expected_.places.empty() || part.size() != 1 || out.shape().words != 1 || splits_) {
+    return false;
+  }
+  auto found = expected_.options.find(part.front());
+  if (found == expected_.options.end()) {
+    const auto place = expected_.places.find(part.front());
+    if (place == expected_.places.end() || place->second < expected_.asked) return false;
+    ask_many(place->second, out);
+    found = expected_.options.find(part.front());
+    if (found == expected_.options.end()) return false;
+  }
+  for (const Word word : found->second) {
+    out.add_word(word);
+    if (!out.wants_more()) break;
+  }
+  if (!out.cut_short()) expected_.options.erase(found);
+  return true;
+}
+
+void PythonGame::ask_many(std::size_t first, const OptionBuffer& like) const {
+  constexpr std::size_t kAtOnce = 512;
+  const std::size_t last = std::min(first + kAtOnce, expected_.positions.size());
+  py::list positions;
+  for (std::size_t i = first; i < last; ++i) {
+    positions.append(value_of(WordsView(&expected_.positions[i], 1)));
+  }
+  expected_.asked = last;
+  const py::object lists = functions_->options_many(positions);
+  if (PySequence_Check(lists.ptr()) == 0 || py::len(lists) != last - first) {
+    throw py::type_error("options_many must return a list of options for each position");
+  }
+  std::uint64_t bytes = 0;
+  for (std::size_t i = first; i < last; ++i) {
+    const py::object list = py::reinterpret_steal<py::object>(
+        PySequence_GetItem(lists.ptr(), static_cast<Py_ssize_t>(i - first)));
+    if (!list) throw py::error_already_set();
+    OptionBuffer options(like.shape());
+    list_options(list, options);
+    bytes += options.words().size() * sizeof(Word);
+    check_allowance(0, bytes);
+    expected_.options[expected_.positions[i]] =
+        Words(options.words().begin(), options.words().end());
+  }
+}
+
 bool PythonGame::each_part(const Words& position, FunctionRef<void(WordsView)> visit) const {
+  if (!splits_ && !has_symmetry_) {
+    if (narrow_ && position.size() != 1) widen();
+    visit(position);
+    return true;
+  }
   const auto parts = in_python(position, [&] {
     std::vector<Words> pieces{position};
     if (splits_) pieces = answer(functions_->components, position, "components");
     for (Words& piece : pieces) piece = canonical(std::move(piece));
     return pieces;
   });
+  for (const Words& part : parts) {
+    if (narrow_ && part.size() != 1) widen();
+  }
   for (const Words& part : parts) visit(part);
   return true;
 }

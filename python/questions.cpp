@@ -16,6 +16,7 @@
 #include "ask/conjecture.h"
 #include "asking.h"
 #include "core/meter.h"
+#include "number_array.h"
 #include "positions.h"
 #include "render/conjecture.h"
 #include "render/identify.h"
@@ -211,6 +212,60 @@ py::tuple table(const std::string& expression,
   return py::make_tuple(shown.json, shown.svg ? py::object(py::str(*shown.svg)) : py::none());
 }
 
+/// The nim values of positions of one game that is written in Python.
+std::vector<std::uint64_t> values_of(const PythonGame& game, const std::vector<Sum>& positions,
+                                     const Settings& settings) {
+  std::optional<Expected<ValueList>> found;
+  const auto ask = [&](Engine& engine, const Cancellation& cancel, ProgressCallback progress) {
+    Request request = settings.asked.request;
+    request.cancel = &cancel;
+    request.progress = std::move(progress);
+    request.limits.threads = 1;  // such a game is asked by one thread at a time anyway
+    found.emplace(engine.values(positions, request));
+  };
+  if (may_answer_here(settings)) {
+    answer_here(settings, ask);
+  } else {
+    ask_engine(settings, ask);
+  }
+  const bool answered = found->has_value() && !(*found)->stop;
+  if (auto raised = game.take_raised(); raised && !answered) throw py::error_already_set(*raised);
+  if (!*found) raise(found->error());
+  if ((*found)->stop) raise(Error{ErrorKind::limit, (*found)->stop->message});
+  std::vector<std::uint64_t> values;
+  for (const auto& value : (*found)->values) values.push_back(value.value_or(NimValue()).number());
+  return values;
+}
+
+const PythonGame* python_game_of(const Sum& sum) {
+  if (sum.components.size() != 1) return nullptr;
+  return dynamic_cast<const PythonGame*>(sum.components.front().game.get());
+}
+
+/// The value of a position of a game that is written in Python; None for any other position.
+py::object own_value(const Sum& sum, const Settings& settings) {
+  const PythonGame* const game = python_game_of(sum);
+  if (game == nullptr) return py::none();
+  return py::int_(values_of(*game, {sum}, settings).front());
+}
+
+py::list own_values(const std::shared_ptr<PythonGame>& game, const py::iterable& positions,
+                    const Settings& settings) {
+  std::vector<Words> words;
+  if (const auto array = NumberArray::of(positions)) {
+    for (std::size_t i = 0; i < array->rows(); ++i) words.push_back(array->row(i));
+  } else {
+    for (const py::handle position : positions) words.push_back(game->read(position));
+  }
+  game->expect(words);
+  std::vector<Sum> sums;
+  sums.reserve(words.size());
+  for (Words& position : words) sums.push_back(Sum{{Component{game, std::move(position)}}});
+  py::list values;
+  for (const std::uint64_t value : values_of(*game, sums, settings)) values.append(value);
+  return values;
+}
+
 /// Reads a text on the thread that asks. Only for short texts, since nobody looks for Ctrl-C
 /// meanwhile. A thread of its own would take ten times as long.
 Sum parse_at_once(const std::string& text, const Settings& settings) {
@@ -245,6 +300,8 @@ std::string games() {
 void add_questions(py::module_& module) {
   module.def("parse", parse);
   module.def("solve", solve);
+  module.def("own_value", own_value);
+  module.def("own_values", own_values);
   module.def("moves", moves);
   module.def("compare", compare);
   module.def("sequence", sequence);

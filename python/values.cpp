@@ -1,7 +1,9 @@
 #include "values.h"
 
 #include <cmath>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/canonical_words.h"
 
@@ -11,10 +13,21 @@ namespace py = pybind11;
 
 namespace {
 
+void append_whole(py::handle value, ValueWriter& writer) {
+  int overflow = 0;
+  const long long number = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
+  if (overflow != 0) throw py::value_error("a number of a position has more than 63 bits");
+  writer.integer(number);
+}
+
 // NOLINTNEXTLINE(misc-no-recursion): at most kMaxNesting deep
 void append_words(py::handle value, ValueWriter& writer, int depth) {
+  if (PyLong_CheckExact(value.ptr()) != 0) return append_whole(value, writer);
   if (py::isinstance<py::str>(value)) {
-    writer.text(value.cast<std::string>());
+    Py_ssize_t size = 0;
+    const char* const text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+    if (text == nullptr) throw py::error_already_set();
+    writer.text(std::string_view(text, static_cast<std::size_t>(size)));
     return;
   }
   if (py::isinstance<py::tuple>(value) || py::isinstance<py::list>(value)) {
@@ -38,11 +51,7 @@ void append_words(py::handle value, ValueWriter& writer, int depth) {
   if (PyIndex_Check(value.ptr()) != 0) {
     const auto whole = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
     if (!whole) throw py::error_already_set();
-    int overflow = 0;
-    const long long number = PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow);
-    if (overflow != 0) throw py::value_error("a number of a position has more than 63 bits");
-    writer.integer(number);
-    return;
+    return append_whole(whole, writer);
   }
   throw py::type_error("a position is made of numbers, strings, tuples and lists, not of " +
                        py::str(py::type::handle_of(value).attr("__name__")).cast<std::string>());
@@ -74,12 +83,42 @@ class ValueBuilder {
 
 Words words_of(py::handle value) {
   Words words;
-  ValueWriter writer(words);
-  append_words(value, writer, 0);
+  append_words_of(value, words);
   return words;
 }
 
+void append_words_of(py::handle value, Words& out) {
+  ValueWriter writer(out);
+  append_words(value, writer, 0);
+}
+
+std::optional<Word> short_word_of(PyObject* value) {
+  if (PyLong_CheckExact(value) != 0) {
+    int overflow = 0;
+    const long long number = PyLong_AsLongLongAndOverflow(value, &overflow);
+    if (overflow != 0 || !canonical::fits_one_word(number)) return std::nullopt;
+    return canonical::whole_word(number);
+  }
+  if (PyTuple_CheckExact(value) == 0) return std::nullopt;
+  const Py_ssize_t members = PyTuple_GET_SIZE(value);
+  if (members > static_cast<Py_ssize_t>(canonical::kShort)) return std::nullopt;
+  Word word = Word{canonical::kShortBytes} | static_cast<Word>(members) << canonical::kKindBits;
+  for (Py_ssize_t i = 0; i < members; ++i) {
+    PyObject* const member = PyTuple_GET_ITEM(value, i);
+    if (PyLong_CheckExact(member) == 0) return std::nullopt;
+    int overflow = 0;
+    const long number = PyLong_AsLongAndOverflow(member, &overflow);
+    if (overflow != 0 || number < 0 || number > 255) return std::nullopt;
+    word |= static_cast<Word>(number) << 8 * (i + 1);
+  }
+  return word;
+}
+
 py::object value_of(WordsView words) {
+  if (canonical::is_whole(words.front())) {
+    return py::reinterpret_steal<py::object>(
+        PyLong_FromLongLong(canonical::whole_number(words.front())));
+  }
   ValueBuilder builder;
   read_value(words, builder);
   return builder.take();

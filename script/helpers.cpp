@@ -21,34 +21,7 @@ function heaps.components(position)
   return position
 end
 
--- What is left when 1 to `most` are taken from a heap; any number where `most` is not given.
-function heaps.take(n, most)
-  wanted(math.type(n) == "integer", "heaps.take needs a heap, a whole number")
-  local options = {}
-  local last = most and n - most or 0
-  if last < 0 then last = 0 end
-  for left = n - 1, last, -1 do options[n - left] = left end
-  return options
-end
-
--- What is left when a number of the set is taken.
-function heaps.subtract(n, set)
-  wanted(math.type(n) == "integer", "heaps.subtract needs a heap, a whole number")
-  wanted(type(set) == "table", "heaps.subtract needs a set of numbers")
-  local options = {}
-  for _, taken in ipairs(set) do
-    if taken <= n then options[#options + 1] = n - taken end
-  end
-  return options
-end
-
--- The ways to split a heap into two of at least `least` (1 unless given).
-function heaps.splits(n, least)
-  wanted(math.type(n) == "integer", "heaps.splits needs a heap, a whole number")
-  local options = {}
-  for part = least or 1, n // 2 do options[#options + 1] = {part, n - part} end
-  return options
-end
+-- take, subtract and splits are in heaps.cpp.
 
 -- One heap of an array is changed to each member of change(heap), the others stay.
 function heaps.each(position, change)

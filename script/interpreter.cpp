@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 
 #include "core/meter.h"
@@ -78,13 +80,41 @@ std::string limit_text(const Meter& meter) {
   return {};
 }
 
+/// Blocks that were given back stay in the pool. A script that uses blocks of one size after those
+/// of another may take this much more than it holds.
+std::size_t most_in_pool(const Meter& meter) {
+  return meter.limits.memory + meter.limits.memory / 4;
+}
+
+/// What realloc does, for blocks of which the short ones are in the pool.
+void* move_block(Meter& meter, void* block, std::size_t before, std::size_t size) {
+  const bool was_short = block != nullptr && BlockPool::holds(before);
+  const bool is_short = BlockPool::holds(size);
+  if (!is_short && !was_short) return std::realloc(block, size);
+  if (is_short && was_short && BlockPool::alike(before, size)) return block;
+  void* const moved = is_short ? meter.blocks.take(size, most_in_pool(meter)) : std::malloc(size);
+  if (moved == nullptr || block == nullptr) return moved;
+  std::memcpy(moved, block, std::min(before, size));
+  if (was_short) {
+    meter.blocks.give_back(block, before);
+  } else {
+    std::free(block);
+  }
+  return moved;
+}
+
 }  // namespace
 
 void* Interpreter::allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
   auto& meter = *static_cast<Meter*>(user);
   const std::size_t before = block == nullptr ? 0 : old_size;
   if (new_size == 0) {
-    std::free(block);
+    if (block == nullptr) return nullptr;
+    if (BlockPool::holds(before)) {
+      meter.blocks.give_back(block, before);
+    } else {
+      std::free(block);
+    }
     meter.memory -= before;
     return nullptr;
   }
@@ -102,7 +132,7 @@ void* Interpreter::allocate(void* user, void* block, std::size_t old_size, std::
       return nullptr;
     }
   }
-  void* const moved = std::realloc(block, new_size);
+  void* const moved = move_block(meter, block, before, new_size);
   if (moved != nullptr) meter.memory += new_size - before;
   return moved;
 }
@@ -112,6 +142,7 @@ void Interpreter::count(lua_State* state, lua_Debug* /*where*/) {
   meter.spent += kHookEvery;
   if (meter.over == Meter::Over::nothing) {
     const auto now = std::chrono::steady_clock::now();
+    if (meter.begin == std::chrono::steady_clock::time_point()) meter.begin = now;
     if (now - meter.begin > std::chrono::seconds(meter.limits.seconds)) {
       meter.over = Meter::Over::time;
     }
@@ -163,6 +194,7 @@ Interpreter::Interpreter(const RulesLimits& limits)
       return lua_error(inner);
     }
     lua_call(inner, 0, 0);
+    open_heaps(inner);
     return 0;
   });
   if (lua_pcall(lua, 0, 0, 0) != LUA_OK) throw std::bad_alloc();
@@ -202,7 +234,7 @@ Expected<void> Interpreter::run_file(std::string_view text, const std::string& f
 
 Expected<void> Interpreter::call(int arguments, int results) {
   meter_.spent = 0;
-  meter_.begin = std::chrono::steady_clock::now();
+  meter_.begin = {};           // at the first look: most calls end before
   constexpr int kHandler = 1;  // where the constructor left it
   int status = lua_pcall(state(), arguments, results, kHandler);
   if (std::exchange(meter_.metatables, false)) {

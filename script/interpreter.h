@@ -32,6 +32,7 @@
 #include "grundy/error.h"
 #include "grundy/question.h"
 #include "grundy/rules.h"
+#include "script/block_pool.h"
 
 namespace grundy::script {
 
@@ -39,6 +40,7 @@ namespace grundy::script {
 struct Meter {
   RulesLimits limits;
   std::size_t memory = 0;   // in use
+  BlockPool blocks;         // the short ones of it
   std::uint64_t spent = 0;  // work since the call began
   std::chrono::steady_clock::time_point begin;
   enum class Over : std::uint8_t { nothing, work, time, memory, text, question };
@@ -100,6 +102,8 @@ class Interpreter {
 void open_sandbox(lua_State* state);
 void open_strings(lua_State* state);
 void open_tables(lua_State* state);
+/// Adds functions to the table `heaps` that the helpers have made.
+void open_heaps(lua_State* state);
 /// `setmetatable`, which gives the table a copy of the metatable.
 int setmetatable_by_copy(lua_State* state);
 /// A function for the end of a call: an error if a metatable has changed since it was given to a

@@ -72,11 +72,12 @@ Expected<void> RuleState::take_functions() {
   if (has(Role::parse) != has(Role::show)) {
     return wrong("'parse' and 'show' go together: what the one writes the other reads");
   }
-  splits_lists_ = uses_components_of_heaps();
+  splits_lists_ = is_of_heaps(Role::components, "components");
+  sorts_ = is_of_heaps(Role::canonical, "sorted");
   return {};
 }
 
-bool RuleState::uses_components_of_heaps() {
+bool RuleState::is_of_heaps(Role role, const char* name) {
   lua_State* const lua = lua_.state();
   // Raw: nothing of the file may run outside a call, and it may have replaced these.
   lua_pushglobaltable(lua);
@@ -85,10 +86,9 @@ bool RuleState::uses_components_of_heaps() {
   lua_remove(lua, -2);
   bool same = false;
   if (lua_istable(lua, -1)) {
-    lua_pushliteral(lua, "components");
+    lua_pushstring(lua, name);
     lua_rawget(lua, -2);
-    const int components = kFunctions + static_cast<int>(Role::components);
-    same = has(Role::components) && lua_rawequal(lua, -1, components) == 1;
+    same = has(role) && lua_rawequal(lua, -1, kFunctions + static_cast<int>(role)) == 1;
     lua_pop(lua, 1);
   }
   lua_pop(lua, 1);
@@ -249,12 +249,19 @@ void RuleState::split_top(WordsView from) {
 
 void RuleState::take_canonical(WordsView from, bool closely) {
   lua_State* const lua = lua_.state();
+  scratch_.clear();
+  if (sorts_) {
+    if (const std::string wrong = append_value(lua, -1, scratch_); !wrong.empty()) {
+      fail(from, wrong);
+    }
+    if (scratch_.size() == 1 && canonical::sort_short(scratch_.front())) return lua_pop(lua, 1);
+    scratch_.clear();
+  }
   if (has(Role::canonical)) {
     push_function(Role::canonical);
     lua_insert(lua, -2);
     call(Role::canonical, 1, 1, from);
   }
-  scratch_.clear();
   if (const std::string wrong = append_value(lua, -1, scratch_); !wrong.empty()) fail(from, wrong);
   if (has(Role::canonical) && closely) {
     push_function(Role::canonical);

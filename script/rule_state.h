@@ -97,8 +97,8 @@ class RuleState {
   explicit RuleState(const RuleSource& source) : lua_(source.limits) {}
 
   [[nodiscard]] Expected<void> take_functions();
-  /// True if `components` is heaps.components.
-  [[nodiscard]] bool uses_components_of_heaps();
+  /// True if a function of the file is that one of the table `heaps`.
+  [[nodiscard]] bool is_of_heaps(Role role, const char* name);
   [[nodiscard]] bool enumerate(WordsView part, OptionBuffer& out, bool closely);
   /// Adds the value on top as an option of `from`, and pops it.
   [[nodiscard]] bool add_option(WordsView from, OptionBuffer& out, bool closely);
@@ -131,6 +131,7 @@ class RuleState {
   std::string file_;
   std::array<bool, kRoles> present_{};
   bool splits_lists_ = false;  // components is heaps.components, so no call is needed
+  bool sorts_ = false;         // canonical is heaps.sorted
   std::uint64_t asked_ = 0;
   Words scratch_;
 };

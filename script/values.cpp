@@ -81,6 +81,7 @@ class Taker {
                          canonical::kMaxNesting);
     }
     const auto length = static_cast<std::size_t>(lua_rawlen(state_, index));
+    if (length > 0 && length <= canonical::kShort && short_bytes(index, length)) return {};
     if (std::string wrong = keys(index, length); !wrong.empty()) return wrong;
     const std::size_t begin = writer_.begin_list();
     for (std::size_t i = 1; i <= length; ++i) {
@@ -92,6 +93,32 @@ class Taker {
     }
     writer_.end_list(begin, length);
     return {};
+  }
+
+  /// Takes an array of a few small numbers, which most positions are, while it looks for other
+  /// keys. False if it is none; then nothing was taken.
+  bool short_bytes(int index, std::size_t length) {
+    Word word = Word{canonical::kShortBytes} | length << canonical::kKindBits;
+    lua_pushnil(state_);
+    for (std::size_t i = 1; i <= length; ++i) {
+      const bool more = lua_next(state_, index) != 0;
+      if (!more) return false;
+      const lua_Integer number = lua_isinteger(state_, -1) != 0 ? lua_tointeger(state_, -1) : -1;
+      const bool in_order = lua_isinteger(state_, -2) != 0 &&
+                            lua_tointeger(state_, -2) == static_cast<lua_Integer>(i);
+      if (!in_order || number < 0 || number > 255) {
+        lua_pop(state_, 2);
+        return false;
+      }
+      word |= static_cast<Word>(number) << 8 * i;
+      lua_pop(state_, 1);
+    }
+    if (lua_next(state_, index) != 0) {
+      lua_pop(state_, 2);
+      return false;
+    }
+    out_.push_back(word);
+    return true;
   }
 
   /// An array has the keys 1 to its length and no others.

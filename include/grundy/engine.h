@@ -31,6 +31,7 @@
 #include "grundy/quotient.h"
 #include "grundy/rules.h"
 #include "grundy/sequence.h"
+#include "grundy/value_list.h"
 #include "grundy/worksheet.h"
 
 namespace grundy {
@@ -78,6 +79,11 @@ class Engine {
 
   /// Who wins, the nim value, and every winning move.
   [[nodiscard]] Expected<Result> solve(Sum position, const Request& request = {});
+
+  /// The nim values of many positions, and nothing else. Like `solve`, but one question: what is
+  /// set up for a question is set up once, and the limits hold for all positions together.
+  [[nodiscard]] Expected<ValueList> values(std::span<const Sum> positions,
+                                           const Request& request = {});
 
   /// Every option with its value and outcome.
   [[nodiscard]] Expected<Options> moves(Sum position, const Request& request = {});

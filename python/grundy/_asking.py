@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import sys
-from typing import Any, Callable, Sequence, TypeVar, Union
+from typing import Any, Callable, Optional, Sequence, TypeVar, Union
 
 from . import _grundy
 
@@ -86,3 +86,17 @@ def ask(kind: str, question: Callable[..., Any], /, *arguments: Any, progress: P
     finally:
         if line is not None:
             line.clear()
+
+
+_default_settings: Any = None
+
+
+def own_value(sum_: Any) -> Optional[int]:
+    """The value of a position of a game that is written in Python, by a short way; None for any
+    other position."""
+    global _default_settings
+    if sys.stderr is not None and sys.stderr.isatty():
+        return ask("parse", _grundy.own_value, sum_)
+    if _default_settings is None:
+        _default_settings = _grundy.settings("parse", None, {})
+    return _grundy.own_value(sum_, _default_settings)

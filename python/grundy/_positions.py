@@ -6,7 +6,7 @@ from os import PathLike  # the keyword arguments name it
 from typing import TYPE_CHECKING, Any, Callable, Hashable, List, Optional, Tuple, Union
 
 from . import _grundy
-from ._asking import Progress, ask, asks
+from ._asking import Progress, ask, asks, own_value
 from ._results import Explanation, Move, ProofReport, Solution, refuse
 
 if TYPE_CHECKING:
@@ -128,6 +128,8 @@ class Position:
 
     def nim_value(self, **settings: Any) -> int:
         """The nim value; raises :class:`LimitReached` if it was not found."""
+        if self._value is None and not settings:
+            self._value = own_value(self._sum)
         if self._value is None:
             result = _questions.solve(self, **{"value_only": True, **settings})
             if result.nim_value is None:

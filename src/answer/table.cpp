@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "core/found.h"
 #include "games/build.h"
 #include "games/family.h"
 #include "grundy/meter.h"
@@ -18,6 +19,8 @@ namespace grundy {
 namespace {
 
 constexpr std::uint64_t kMaxCells = 4'000'000;
+// Positions after which the limits are looked at, which searches do by themselves.
+constexpr std::size_t kLookEvery = 64;
 
 bool is_name(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
@@ -60,7 +63,20 @@ Expected<Table> lay_out(std::string expression, const std::vector<Range>& ranges
   return table;
 }
 
+/// True if nothing but the nim values of its components matters, however the sum is judged.
+bool has_plain_value(const Question& question) {
+  return question.request.play == Play::normal && question.sum.components.size() == 1 &&
+         question.sum.components.front().game->loops() == nullptr &&
+         question.sum.components.front().game->given_options() == nullptr;
+}
+
 Expected<Table::Cell> fill_cell(const Question& question) {
+  if (has_plain_value(question)) {
+    const auto value =
+        if_known(question.values().number(question.sum.components.front(), question.budget));
+    if (!value) return std::unexpected(value.error());
+    if (*value) return Table::Cell{**value, (*value)->is_zero() ? Outcome::P : Outcome::N};
+  }
   Theory* const theory = question.tables.choose(question);
   if (theory == nullptr) return Table::Cell{};
   GRUNDY_TRY(const auto judgement, theory->judge(question));
@@ -117,10 +133,12 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
   wanted.max_moves = 0;
   wanted.explain = Detail::none;
   auto cell = table->cells.begin();
+  std::size_t asked = 0;
   try {
     for (const std::uint64_t row : table->rows) {
       for (const std::uint64_t column : table->columns) {
-        if (!budget.spend(0)) return table;
+        if (asked++ % kLookEvery == 0 && !budget.spend(0)) return table;
+        if (budget.stopped()) return table;
         const std::vector numbers =
             table->one_dimensional ? std::vector{column} : std::vector{row, column};
         GRUNDY_TRY(const Sum position, read_cell(family, expression, numbers, registry));
@@ -132,6 +150,33 @@ Expected<Table> make_table(std::string_view expression, const std::vector<Range>
     tables.distrust();
   }
   return table;
+}
+
+Expected<ValueList> list_values(std::span<const Sum> positions, const Request& request,
+                                Tables& tables, Budget& budget) {
+  ValueList list;
+  Request wanted = request;  // values only
+  wanted.play = Play::normal;
+  wanted.max_moves = 0;
+  wanted.list_moves = wanted.advise = wanted.outcome_only = false;
+  wanted.explain = Detail::none;
+  wanted.proof.clear();
+  if (!budget.reserve(positions.size() * sizeof(list.values.front()))) {
+    return std::unexpected(Error{ErrorKind::limit, budget.stop()->message});
+  }
+  list.values.resize(positions.size());
+  try {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      if (i % kLookEvery == 0 && !budget.spend(0)) break;
+      if (budget.stopped()) break;
+      GRUNDY_TRY(const Table::Cell cell, fill_cell({positions[i], wanted, budget, tables}));
+      list.values[i] = cell.nim_value;
+    }
+  } catch (const LimitReached& reached) {
+    budget.halt(reached.stop().reason, reached.stop().message);
+    tables.distrust();
+  }
+  return list;
 }
 
 }  // namespace grundy

@@ -1,5 +1,7 @@
 #include "core/canonical_words.h"
 
+#include <algorithm>
+
 namespace grundy::canonical {
 
 namespace {
@@ -38,6 +40,17 @@ class MemberCollector {
 };
 
 }  // namespace
+
+bool sort_short(Word& word) {
+  if (is_whole(word)) return true;
+  if ((word & kKindMask) != kShortBytes) return false;
+  std::array<unsigned char, sizeof(Word)> bytes;
+  std::memcpy(bytes.data(), &word, sizeof word);
+  const auto members = static_cast<std::ptrdiff_t>((word >> kKindBits) & kKindMask);
+  std::sort(bytes.begin() + 1, bytes.begin() + 1 + members);
+  std::memcpy(&word, bytes.data(), sizeof word);
+  return true;
+}
 
 bool is_list(WordsView value) {
   const Word kind = value.front() & kKindMask;

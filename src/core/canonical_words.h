@@ -68,6 +68,10 @@ inline constexpr int kMaxNesting = 32;
   return std::bit_cast<std::int64_t>(word) >> kKindBits;
 }
 
+/// Sorts a short list of bytes. True for it and for a whole number, which needs no sorting; false
+/// for any other value.
+[[nodiscard]] bool sort_short(Word& word);
+
 [[nodiscard]] bool is_list(WordsView value);
 /// The members of a list, each by itself.
 [[nodiscard]] std::vector<Words> members_of(WordsView list);

@@ -75,7 +75,7 @@ class OpenQuestions {
  public:
   void enter(std::int64_t limit, std::int64_t held) {
     const std::scoped_lock lock(mutex_);
-    if (open_++ == 0) base_ = held_bytes() - held;
+    if (open_++ == 0) base_ = held_lately() - held;
     limits_ += limit;
   }
   void leave(std::int64_t limit) {
@@ -92,8 +92,22 @@ class OpenQuestions {
   }
 
  private:
+  /// What was held a moment ago, in which no process takes enough to matter. Asking the kernel for
+  /// each of many short questions would take longer than the questions.
+  std::int64_t held_lately() {
+    constexpr auto kMoment = std::chrono::microseconds(200);
+    const auto now = Meter::Clock::now();
+    if (now - looked_ > kMoment) {
+      held_ = held_bytes();
+      looked_ = now;
+    }
+    return held_;
+  }
+
   std::mutex mutex_;
   int open_ = 0;
+  std::int64_t held_ = 0;  // at that time
+  Meter::Clock::time_point looked_;
   std::int64_t limits_ = 0;
   std::int64_t base_ = 0;
 };

@@ -20,7 +20,7 @@ class MexSet {
   }
 
   void insert(std::uint32_t value) {
-    if (value >= stamps_.size()) stamps_.resize(2 * static_cast<std::size_t>(value) + 16, 0);
+    if (value >= stamps_.size()) make_room(value);
     stamps_[value] = stamp_;
   }
 
@@ -35,6 +35,11 @@ class MexSet {
   }
 
  private:
+  // Not inlined, so that `insert` is.
+  [[gnu::noinline]] void make_room(std::uint32_t value) {
+    stamps_.resize(2 * static_cast<std::size_t>(value) + 16, 0);
+  }
+
   std::vector<std::uint32_t> stamps_ = std::vector<std::uint32_t>(64, 0);
   std::uint32_t stamp_ = 1;
 };

@@ -125,6 +125,17 @@ Expected<Result> Engine::solve(Sum position, const Request& request) {
   });
 }
 
+Expected<ValueList> Engine::values(std::span<const Sum> positions, const Request& request) {
+  return impl_->answer_within<ValueList>(request, [&]() -> Expected<ValueList> {
+    Budget budget(request.limits, request.cancel, request.progress);
+    impl_->tables.begin(request, budget);
+    GRUNDY_TRY(ValueList list, list_values(positions, request, impl_->tables, budget));
+    list.stop = budget.stop();
+    list.work = work_of(budget);
+    return list;
+  });
+}
+
 Expected<Options> Engine::moves(Sum position, const Request& request) {
   return impl_->answer_within<Options>(request, [&]() -> Expected<Options> {
     Budget budget(request.limits, request.cancel, request.progress);

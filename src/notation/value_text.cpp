@@ -174,8 +174,37 @@ std::string print_arguments(WordsView value) {
   return members == 1 ? text : text.substr(1, text.size() - 2);
 }
 
+namespace {
+
+/// Whole numbers with commas and nothing else, which most arguments are: without an object for
+/// each.
+bool read_whole_numbers(std::string_view text, Words& words) {
+  if (text.empty()) return false;
+  ValueWriter writer(words);
+  const bool is_list = text.find(',') != std::string_view::npos;
+  const std::size_t begin = is_list ? writer.begin_list() : 0;
+  std::size_t count = 0;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (;; ++at) {
+    std::int64_t whole = 0;
+    const auto [behind, error] = std::from_chars(at, end, whole);
+    if (error != std::errc() || (behind != end && *behind != ',')) return false;
+    writer.integer(whole);
+    ++count;
+    at = behind;
+    if (at == end) break;
+  }
+  if (is_list) writer.end_list(begin, count);
+  return true;
+}
+
+}  // namespace
+
 Expected<Words> parse_arguments(const grundy::Arguments& arguments) {
   Words words;
+  if (read_whole_numbers(arguments.text(), words)) return words;
+  words.clear();
   ValueParser parser(words);
   const bool one = !arguments.empty() && arguments.items().size() == 1;
   auto error = one ? parser.value(arguments.items().front(), 0) : parser.members(arguments, 0);

@@ -74,7 +74,10 @@ Expected<std::optional<std::uint64_t>> FamilyRow::at(std::uint64_t n) {
 }
 
 Expected<std::optional<std::uint64_t>> FamilyRow::evaluate(const Sum& position) {
-  if (!budget_.spend(0)) return std::nullopt;
+  // Searches look at the limits by themselves.
+  constexpr std::size_t kLookEvery = 64;
+  if (known_.size() % kLookEvery == 0 && !budget_.spend(0)) return std::nullopt;
+  if (budget_.stopped()) return std::nullopt;
   if (wanted_.play == Play::normal) {
     GRUNDY_TRY(const auto value, if_known(tables_.values().number(position, budget_)));
     if (!value) return std::nullopt;

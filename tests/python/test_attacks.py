@@ -147,6 +147,58 @@ class Rules(unittest.TestCase):
 
         self.ask(options, timeout=0.5)
 
+    def test_many_values(self):
+        def game(**methods):
+            return type("Attack", (grundy.Game,),
+                        {name: (lambda call: lambda self, n: call(n))(call)
+                         for name, call in methods.items()})()
+
+        def spin(n):
+            while True:
+                pass
+
+        def endless(n):
+            while True:
+                n += 1
+                yield n
+
+        for attacked in (game(options=spin), game(options=endless),
+                         game(options=range, options_many=spin),
+                         game(options=range, options_many=lambda ns: [endless(n) for n in ns])):
+            began = time.monotonic()
+            with self.assertRaises(grundy.LimitReached):
+                attacked.values(range(1, 50), timeout=0.5)
+            self.assertLess(time.monotonic() - began, WATCHDOG)
+        with self.assertRaises(grundy.LimitReached):
+            game(options=endless).values([5], memory=2 << 20)
+
+    def test_a_list_that_changes_while_it_is_read(self):
+        class Number:
+            def __index__(self):
+                options.clear()
+                return 1
+
+        options = []
+
+        class Game(grundy.Game):
+            def options(self, n):
+                options[:] = [Number(), 0, 0, 0] if n == 5 else []
+                return options
+
+        self.assertEqual(Game()(5).nim_value(), 1)
+
+    def test_ctrl_c_ends_many_values(self):
+        for options in ("    def options(self, n):\n        while n == 7: pass\n        return []\n",
+                        "    options = range\n"):
+            out, status, err = ran(
+                "import _thread, threading, time, grundy\n"
+                "class Attack(grundy.Game):\n" + options +
+                "try:\n"
+                "    threading.Timer(0.5, _thread.interrupt_main).start()\n"
+                "    while True: Attack().values(range(5000))\n"
+                "except KeyboardInterrupt:\n    print('stopped')\n")
+            self.assertEqual((out, status), ("stopped\n", 0), err)
+
     def test_ctrl_c_ends_an_endless_loop(self):
         out, status, err = ran(
             "import _thread, threading, time, grundy\n"

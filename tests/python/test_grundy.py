@@ -342,6 +342,127 @@ class OwnGames(unittest.TestCase):
 
         self.assertEqual(Nested()(4).nim_value(), 4)
 
+    def test_many_values_are_one_question(self):
+        squares = Squares()
+        self.assertEqual(squares.values(range(12)), [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1])
+        self.assertEqual(squares.values(numpy.array([9, 4, 6])), [2, 2, 1])
+        self.assertEqual(squares.values(n for n in (29, 0)), [5, 0])
+        self.assertEqual(squares.values([]), [])
+        with self.assertRaises(TypeError):
+            squares.values([object()])
+        with self.assertRaises(TypeError):
+            squares.values(range(3), misspelt=1)
+
+    def test_options_of_all_kinds(self):
+        answers = {
+            "list": lambda n: list(range(n)),
+            "tuple": lambda n: tuple(range(n)),
+            "range": lambda n: range(n),
+            "generator": lambda n: (k for k in range(n)),
+            "array": lambda n: numpy.arange(n),
+            "bytes": lambda n: numpy.arange(n, dtype=numpy.uint8),
+            "every other": lambda n: numpy.arange(2 * n, dtype=numpy.int32)[::2] // 2,
+            "numbers of NumPy's": lambda n: list(numpy.arange(n)),
+            "equal numbers": lambda n: [float(k) for k in range(n)],
+        }
+        for name, options in answers.items():
+            game = type("Kind", (grundy.Game,), {"options": lambda self, n: options(n)})()
+            with self.subTest(name):
+                self.assertEqual(game.values(range(40)), list(range(40)))
+                self.assertEqual(game(9).nim_value(), 9)
+
+    def test_rows_of_an_array_are_positions(self):
+        class Rook(grundy.Game):
+            def options(self, square):
+                r, c = square
+                return numpy.array([(k, c) for k in range(r)] + [(r, k) for k in range(c)],
+                                   dtype=numpy.int16).reshape(-1, 2)
+
+        # Short positions at first, and some that take several words.
+        for squares in ([(r, c) for r in range(9) for c in range(9)], [(3, 300), (1, 258)]):
+            self.assertEqual(Rook().values(squares), [r ^ c for r, c in squares])
+            self.assertEqual(Rook().values(numpy.array(squares)), [r ^ c for r, c in squares])
+
+    def test_the_options_of_many_positions_at_once(self):
+        asked = []
+
+        class Three(grundy.Game):
+            def options(self, n):
+                asked.append(n)
+                return [n - taken for taken in (1, 3, 4) if taken <= n]
+
+        class Many(Three):
+            def options_many(self, positions):
+                return [Three.options(self, n) for n in positions]
+
+        expected = Three().values(range(2000))
+        self.assertEqual(asked, list(range(2000)), "once each")
+        asked.clear()
+        self.assertEqual(Many().values(range(2000)), expected)
+        self.assertEqual(asked, list(range(2000)))
+        self.assertEqual(Many().values([1999, 5, 5, 700]), [expected[n] for n in (1999, 5, 5, 700)])
+        self.assertEqual(Many()(1000).nim_value(), expected[1000])
+
+    def test_options_of_many_positions_that_are_wrong(self):
+        def game(many):
+            return type("Wrong", (grundy.Game,), {
+                "options": lambda self, n: range(n),
+                "options_many": lambda self, positions: many(positions)})()
+
+        for many in (lambda positions: [], lambda positions: 5, lambda positions: [[]]):
+            with self.assertRaisesRegex(grundy.Error, "options_many must return"):
+                game(many).values(range(7))
+        with self.assertRaisesRegex(grundy.Error, "options must return"):
+            game(lambda positions: [3 for _ in positions]).values(range(7))
+        with self.assertRaisesRegex(ZeroDivisionError, "zero"):
+            game(lambda positions: 1 / 0).values(range(7))
+
+    def test_an_error_in_the_middle_of_many(self):
+        class Bad(grundy.Game):
+            def options(self, n):
+                if n == 77:
+                    raise KeyError("no such stone")
+                return [n - 1] if n else []
+
+        bad = Bad()
+        for _ in range(3):
+            with self.assertRaisesRegex(KeyError, "no such stone"):
+                bad.values(range(100))
+            self.assertEqual(bad.values(range(70, 77)), [n % 2 for n in range(70, 77)])
+
+    def test_positions_that_grow_in_a_search(self):
+        class Words(grundy.Game):
+            def options(self, word):
+                return [word[1:], word[:-1]] if word else []
+
+        for first in ("ab", "abcdefghijkl"):  # one word, several
+            self.assertEqual(Words().values([first, "abcdefghijklmno", "a", ""]),
+                             [len(first) % 2, 1, 1, 0])
+
+    def test_a_game_may_ask_for_its_own_values(self):
+        class Inner(grundy.Game):
+            def options(self, n):
+                return range(n)
+
+        class Outer(grundy.Game):
+            def options(self, n):
+                return Inner().values(range(n))
+
+        self.assertEqual(Outer().values(range(6)), list(range(6)))
+
+    def test_values_from_several_threads(self):
+        squares = Squares()
+        expected = squares.values(range(300))
+        answers = []
+        threads = [threading.Thread(target=lambda: answers.append(Squares().values(range(300))))
+                   for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        self.assertEqual(squares.values(range(300)), expected)
+        for thread in threads:
+            thread.join()
+        self.assertEqual(answers, [expected] * 4)
+
     def test_rule_files(self):
         self.assertEqual(grundy.add_rules(RULES / "squares.lua"), "squares")
         self.assertEqual(grundy.solve("squares(29) + *4").nim_value, 1)

@@ -14,6 +14,7 @@
 
 #include "grundy/game/any_game.h"
 #include "grundy/game/game.h"
+#include "grundy/game/value_scan.h"
 #include "grundy/meter.h"
 
 namespace grundy {
@@ -78,13 +79,16 @@ concept HasMirror = requires(const G& rules, const typename G::Position& at) { r
 }  // namespace detail
 
 template <class G>
-class TypedGame final : public AnyGame {
+class TypedGame final : public AnyGame, public ScannedGame {
  public:
   using Position = typename G::Position;
   using Move = typename G::Move;
   using Rules = PartRules<G>;
   using Part = typename Rules::Part;
   using Visit = FunctionRef<bool(const Move&)>;
+
+  static constexpr bool kScans =
+      !Rules::options_split && !std::same_as<Part, Words> && sizeof(Part) <= 4 * sizeof(Word);
 
   static_assert(Game<G>, "a game must meet the contract of game.h");
   static_assert(!detail::IsLoopy<G> || !Rules::options_split,
@@ -182,6 +186,14 @@ class TypedGame final : public AnyGame {
       }
       return out.wants_more();
     });
+  }
+  bool scan(WordsView words, ValueScan& scan) const override {
+    if constexpr (kScans) {
+      Rules::each_option(rules_, decode_part(words), [&](const Part& option) {
+        return scan.see(detail::to_words(Rules::canonical(rules_, option)));
+      });
+    }
+    return kScans;
   }
   std::optional<std::uint32_t> part_weight(WordsView words) const override {
     if constexpr (requires(const G& rules, const Part& part) {

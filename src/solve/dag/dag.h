@@ -23,6 +23,9 @@
 // If a proof is wanted, a table that has no memory to grow into announces what it holds and begins
 // anew (store/value_table.h). The walk then asks the sink for what the table lacks.
 //
+// A position whose options are all known needs no walk. Those of a table or of a row, in their
+// order, are found one by one without any setting up.
+//
 // Tried and dropped: keeping the options of waiting positions (memory grows with path times
 // branching, for no gain in speed); counting the unsolved options of each position, and waking it
 // when the last one is solved (every position then carries a list of those that wait for it);
@@ -32,16 +35,20 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <deque>
 #include <expected>
+#include <memory>
 #include <new>
 #include <optional>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "core/budget.h"
+#include "core/budgeted_options.h"
 #include "core/run_together.h"
 #include "grundy/meter.h"
 #include "solve/dag/claims.h"
@@ -86,11 +93,32 @@ class Dag {
   // With fewer positions, starting threads costs more than it gains.
   static constexpr std::uint64_t kSequential = 1U << 15U;
 
+  /// The value, if those of all options are known: then there is nothing to set up. Tables and
+  /// rows ask for one position after another, each of them a move or two from those before.
+  [[nodiscard]] std::optional<std::uint32_t> at_once(const Part& root, Budget& budget);
+  /// The same, looked up by the game itself (grundy/game/value_scan.h).
+  [[nodiscard]] std::optional<std::uint32_t> scanned(const Part& root, OptionLimit& limit);
+  [[nodiscard]] std::optional<std::uint32_t> listed(const Part& root, OptionLimit& limit);
+
+  /// Has rules heed a limit for as long as this lives.
+  class Heeding {
+   public:
+    Heeding(Rules& rules, OptionLimit& limit) : rules_(rules) { rules_.heed(&limit); }
+    Heeding(const Heeding&) = delete;
+    Heeding& operator=(const Heeding&) = delete;
+    ~Heeding() { rules_.heed(nullptr); }
+
+   private:
+    Rules& rules_;
+  };
+
   void run_threads(std::deque<Worker>& workers);
 
   Rules rules_;
   Evaluation evaluation_;
   Shared<Part> shared_;
+  std::unique_ptr<Claims> claims_;  // kept, as small searches take less time than clearing them
+  ValueScan scan_;
 };
 
 template <class Rules, class Evaluation>
@@ -98,32 +126,92 @@ std::expected<std::uint32_t, Failure<typename Rules::Part>> Dag<Rules, Evaluatio
     const Part& root, Budget& budget) {
   if (const auto known = find(root)) return *known;
   if (budget.stopped()) return std::unexpected(Failure<Part>{});
+  if (const auto value = at_once(root, budget)) return *value;
+  if (budget.stopped()) return std::unexpected(Failure<Part>{});
   shared_.done = false;
   shared_.cycle.clear();
-  // More threads than cores gain nothing.
-  const unsigned cores = std::thread::hardware_concurrency();
+  // More threads than cores gain nothing. Asking the system means opening a file.
+  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const unsigned threads =
-      Evaluation::parallel ? std::clamp(budget.limits().threads, 1U, std::max(1U, cores)) : 1;
+      Evaluation::parallel ? std::clamp(budget.limits().threads, 1U, cores) : 1;
   try {
     std::deque<Worker> workers;
-    Claims claims;
-    workers.emplace_back(shared_, rules_, evaluation_, budget, root,
-                         threads > 1 ? &claims : nullptr);
+    if (threads > 1 && claims_ == nullptr) claims_ = std::make_unique<Claims>();
+    Claims* const claims = threads > 1 ? claims_.get() : nullptr;
+    workers.emplace_back(shared_, rules_, evaluation_, budget, root, claims);
+    if constexpr (requires { rules_.drop_kept(); }) rules_.drop_kept();
     const Walk walk = workers.front().run(threads > 1 ? kSequential : UINT64_MAX);
     if (walk == Walk::paused) {
       while (workers.size() < threads)
-        workers.emplace_back(shared_, rules_, evaluation_, budget, root, &claims);
+        workers.emplace_back(shared_, rules_, evaluation_, budget, root, claims);
       run_threads(workers);
+      claims_.reset();  // in which there may be claims of those who were not the first
     }
   } catch (const std::bad_alloc&) {
     budget.out_of_memory();
   } catch (const LimitReached& reached) {
     budget.halt(reached.stop().reason, reached.stop().message);
   }
+  if (const auto value = find(root); value && shared_.cycle.empty()) return *value;
+  claims_.reset();
   if (!shared_.cycle.empty())
     return std::unexpected(Failure<Part>{std::exchange(shared_.cycle, {})});
-  if (const auto value = find(root)) return *value;
   return std::unexpected(Failure<Part>{});
+}
+
+template <class Rules, class Evaluation>
+std::optional<std::uint32_t> Dag<Rules, Evaluation>::at_once(const Part& root, Budget& budget) {
+  auto& table = shared_.table;
+  table.expect(root);
+  if (table.full() || table.has_announced()) return std::nullopt;
+  std::optional<std::uint32_t> value;
+  try {
+    BudgetedOptions limit(budget);
+    value = scanned(root, limit);
+    if (!value) value = listed(root, limit);
+  } catch (const LimitReached& reached) {
+    budget.halt(reached.stop().reason, reached.stop().message);
+    return std::nullopt;
+  }
+  if (!value || !budget.spend(1)) return std::nullopt;
+  table.insert(root, *value);
+  return value;
+}
+
+template <class Rules, class Evaluation>
+std::optional<std::uint32_t> Dag<Rules, Evaluation>::scanned(const Part& root, OptionLimit& limit) {
+  if constexpr (Worker::kScans) {
+    if (!shared_.table.boxed()) return std::nullopt;
+    shared_.table.begin_scan(scan_, &limit);
+    if (!rules_.scan(root, scan_) || scan_.cut_short()) return std::nullopt;
+    if (scan_.unknown().empty()) return scan_.mex();
+  }
+  return std::nullopt;
+}
+
+template <class Rules, class Evaluation>
+std::optional<std::uint32_t> Dag<Rules, Evaluation>::listed(const Part& root, OptionLimit& limit) {
+  if constexpr (requires { rules_.options_split(); }) {
+    if (rules_.options_split()) return std::nullopt;
+    // A scan that has found nothing has seen an option that is not known.
+    if (Worker::kScans && shared_.table.boxed() && rules_.scans()) return std::nullopt;
+    const Heeding heeding(rules_, limit);
+    bool known = true;
+    evaluation_.begin();
+    (void)rules_.each_option(root, [&](const auto& option) {
+      if constexpr (std::same_as<std::remove_cvref_t<decltype(option)>, Part>) {
+        const auto value = shared_.table.find(rules_.canonical(option));
+        known = value.has_value();
+        return known && evaluation_.see(*value);
+      } else {
+        return known = false;
+      }
+    });
+    if (rules_.cut_short()) return std::nullopt;
+    if (known) return evaluation_.value();
+    if constexpr (requires { rules_.keep(root); }) rules_.keep(root);
+  }
+  return std::nullopt;
 }
 
 template <class Rules, class Evaluation>

@@ -11,12 +11,14 @@
 #include <optional>
 #include <span>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/budgeted_options.h"
 #include "solve/dag/claims.h"
+#include "solve/dag/rules.h"
 #include "store/hash.h"
 #include "store/value_table.h"
 
@@ -43,6 +45,11 @@ class Worker {
  public:
   using Part = typename Rules::Part;
 
+  // True if the rules may look up the values of options by themselves.
+  static constexpr bool kScans =
+      has_box<Part> && std::same_as<Evaluation, MexRule> &&
+      requires(Rules& rules, const Part& part, ValueScan& scan) { rules.scan(part, scan); };
+
   /// `claims` is null if there is only one worker.
   Worker(Shared<Part>& shared, const Rules& rules, const Evaluation& evaluation, Budget& budget,
          const Part& root, Claims* claims)
@@ -53,6 +60,7 @@ class Worker {
         claims_(claims),
         limit_(budget) {
     if constexpr (kBuffers) rules_.heed(&limit_);
+    shared_.table.expect(root);
     stack_.push_back({root, 0, false});
     part_bytes_ = heap_bytes(stack_.back().part);
   }
@@ -126,9 +134,16 @@ class Worker {
     }
     const Part part = stack_.back().part;
     const std::size_t index = stack_.size() - 1;
+    if constexpr (kScans) {
+      if (const auto scanned = scan(part, index, done)) return *scanned;
+    }
     evaluation_.begin();
     option_ = {};
+    const bool boxed = shared_.table.boxed();
     const bool enumerated = rules_.each_option(part, [&](const auto& option) {
+      if constexpr (std::same_as<std::remove_cvref_t<decltype(option)>, Part>) {
+        if (boxed) return look_up_in_box(rules_.canonical(option), part, index);
+      }
       collect(option);
       return batched_ < kBatch || look_up(part, index);
     });
@@ -139,6 +154,29 @@ class Worker {
     if (all_seen && stack_.size() > index + 1) return wait_for_options(part, index);
     drop_to(index + 1);  // an early answer makes the options above unnecessary
     finish(part, evaluation_.value());
+    ++done;
+    return true;
+  }
+
+  /// The same as the rest of `step`, done by the game itself. Nothing if it cannot.
+  std::optional<bool> scan(const Part& part, std::size_t index, std::uint64_t& done)
+    requires kScans
+  {
+    // What was announced is not in the box alone.
+    if (!shared_.table.boxed() || shared_.table.has_announced()) return std::nullopt;
+    shared_.table.begin_scan(scan_, &limit_);
+    if (!rules_.scan(part, scan_)) return std::nullopt;
+    options_ += scan_.seen();
+    must_end_ = must_end_ || scan_.cut_short() || (options_ >= kOptionsPerReport && !report());
+    if (must_end_) return false;
+    const WordsView unknown = scan_.unknown();
+    for (std::size_t i = 0; i < unknown.size(); i += Part().size()) {
+      Part option;
+      std::copy_n(unknown.begin() + static_cast<std::ptrdiff_t>(i), option.size(), option.begin());
+      if (!push(option, part, index)) return false;
+    }
+    if (stack_.size() > index + 1) return wait_for_options(part, index);
+    finish(part, scan_.mex());
     ++done;
     return true;
   }
@@ -230,10 +268,25 @@ class Worker {
     return true;
   }
 
+  /// The same for a single option whose value may lie in a box: there is nothing to fetch ahead.
+  bool look_up_in_box(const Part& option, const Part& from, std::size_t parent) {
+    if (++options_ % kOptionsPerReport == 0 && !budget_.spend(0)) {
+      must_end_ = true;
+      return false;
+    }
+    if (const auto value = shared_.table.find(option)) return evaluation_.see(*value);
+    if (const auto recalled = recall(option)) return evaluation_.see(*recalled);
+    Part unknown = option;
+    const bool pushed = push(unknown, from, parent);
+    option_ = {};
+    return pushed;
+  }
+
   /// What has been announced, and is asked for again, is put back into the table.
   std::optional<std::uint32_t> recall(const Part& part) {
     if (!shared_.table.has_announced()) return std::nullopt;
     const auto value = shared_.table.recall(part);
+    if (value) shared_.table.expect(part);
     if (value && !shared_.table.full()) shared_.table.put_back(part, *value);
     return value;
   }
@@ -247,6 +300,7 @@ class Worker {
       must_end_ = true;
       return false;
     }
+    shared_.table.expect(part);
     part_bytes_ += heap_bytes(part);
     const bool is_full = stack_.size() == stack_.capacity();
     const std::size_t capacity = is_full ? 2 * stack_.capacity() : stack_.capacity();
@@ -290,6 +344,7 @@ class Worker {
   }
 
   bool wait_for_options(const Part& part, std::size_t index) {
+    if constexpr (requires { rules_.keep(part); }) rules_.keep(part);
     stack_[index].waits = true;
     waiting_.insert(part);
     part_bytes_ += heap_bytes(part);
@@ -335,6 +390,7 @@ class Worker {
   Evaluation evaluation_;
   Claims* claims_;
   BudgetedOptions limit_;
+  ValueScan scan_;
   int patience_ = kPatience;
   std::vector<Frame> stack_;
   std::vector<Pending> batch_;
