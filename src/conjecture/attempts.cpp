@@ -97,6 +97,24 @@ Expected<void> Search::guess_period(const Table& table, bool values) {
               std::move(guess), table);
 }
 
+/// Games such as "take at most a third", whose values have a recursion.
+Expected<void> Search::guess_window(const Table& table) {
+  const auto window = theorem::Window::of(rules_);
+  if (!window) return {};
+  tried("windows: from 1 to F(n) is taken, and F grows by at most 1");
+  const bool fits = table.each([&](std::span<const std::uint64_t> point, std::uint32_t entry) {
+    return window->value(point.front()) == std::optional<std::uint64_t>(entry);
+  });
+  if (!fits) return {};
+  Guess guess{.claim = {.kind = ClaimKind::window,
+                        .window = std::make_shared<const theorem::Window>(*window)},
+              .how = "a recursion by windows"};
+  Budget share = budget_.share(kProofCells);
+  const auto attempt = theorem::prove_window(rules_, share);
+  static_cast<void>(budget_.spend(share.positions() / 4));
+  return judge(attempt, guess, table);
+}
+
 Expected<void> Search::guess_axes(const Table& table) {
   Budget share = budget_.share(kGuessWork);
   automata::Logic logic(Numeration::base(2), share);

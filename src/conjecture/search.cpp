@@ -163,6 +163,8 @@ Expected<void> Search::guess_values(const Table& table, bool sums) {
   }
   if (done_ || budget_.stopped()) return {};
   if (side == sides(rules_.coordinates)[1]) {
+    GRUNDY_TRY_VOID(guess_window(table));
+    if (done_ || budget_.stopped()) return {};
     tried("closed forms of the values");
     GRUNDY_TRY_VOID(guess_form(table, false));
     if (done_ || budget_.stopped()) return {};
@@ -205,8 +207,14 @@ Expected<void> Search::take(Found<automata::Dfa> relation, Guess guess, const Ta
   Budget share = budget_.share(guess.wythoff ? 10 * kProofCells : kProofCells);
   const auto attempt = theorem::prove(rules_, guess.claim, share);
   static_cast<void>(budget_.spend(share.positions() / 4));
+  if (!attempt && guess.wythoff) undecided_.push_back(*guess.wythoff);
+  return judge(attempt, guess, table);
+}
+
+/// What came of the proof of a guess.
+Expected<void> Search::judge(const Found<theorem::Attempt>& attempt, const Guess& guess,
+                             const Table& table) {
   if (!attempt) {
-    if (guess.wythoff) undecided_.push_back(*guess.wythoff);
     tried(fmt::format("{} fits the table to {}, but its proof was not decided", guess.how,
                       table.side() - 1));
     return {};

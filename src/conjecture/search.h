@@ -41,6 +41,7 @@ class Search {
 
   [[nodiscard]] Expected<void> guess_wythoff(const Table& table);
   [[nodiscard]] Expected<void> guess_period(const Table& table, bool values);
+  [[nodiscard]] Expected<void> guess_window(const Table& table);
   [[nodiscard]] Expected<void> guess_axes(const Table& table);
   [[nodiscard]] std::optional<rules::Expression> nim_sum_form(
       const std::vector<std::vector<std::uint32_t>>& rows) const;
@@ -51,6 +52,8 @@ class Search {
 
   void tried(std::string what);
   [[nodiscard]] Expected<void> take(Found<automata::Dfa> relation, Guess guess, const Table& table);
+  [[nodiscard]] Expected<void> judge(const Found<theorem::Attempt>& attempt, const Guess& guess,
+                                     const Table& table);
   void accept(const Guess& guess, const theorem::Theorem& found, const Table& table);
 
   [[nodiscard]] bool done_or_stopped() const { return done_ || budget_.stopped(); }
