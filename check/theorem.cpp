@@ -12,10 +12,10 @@
 // P is the set of lost positions. In misère play a position without moves is won, so each position
 // in P must have a move, and positions without moves need no option in P.
 //
-// `window` has no relation. The values follow from rules of which four statements hold: with a(n) the
-// least option of n, or n if it has none, the options of n are the heaps from a(n) to n - 1, and
-// a(n+1) is a(n) or a(n) + 1. Then the heaps from a(n) to n have the values from 0 to n - a(n), each
-// once: g(n+1) is n + 1 - a(n) if a(n+1) = a(n), and otherwise g(a(n)), which drops out.
+// `window` has no relation. The values follow from rules of which four statements hold: with a(n)
+// the least option of n, or n if it has none, the options of n are the heaps from a(n) to n - 1,
+// and a(n+1) is a(n) or a(n) + 1. Then the heaps from a(n) to n have the values from 0 to n - a(n),
+// each once: g(n+1) is n + 1 - a(n) if a(n+1) = a(n), and otherwise g(a(n)), which drops out.
 //
 // Rules and automata are read by src/rules and src/automata; the prover (src/theorem) is not
 // linked.
@@ -317,8 +317,7 @@ class TheoremCheck {
       if (!moves) return std::unexpected(std::move(moves.error()));
       for (const auto& move : *moves) {
         std::vector<Formula> conditions = move.conditions;
-        conditions.push_back(
-            automata::equal(Term::of(move.parts.front().front()), Term::of(to)));
+        conditions.push_back(automata::equal(Term::of(move.parts.front().front()), Term::of(to)));
         ways.push_back(automata::some(move.bound, automata::all_of(std::move(conditions))));
       }
     }
@@ -345,8 +344,8 @@ class TheoremCheck {
         {automata::all_of({*option, automata::less(Term::of(after_m), Term::of(n)),
                            automata::negation(*larger)}),
          "the options of n reach up to n - 1"},
-        {automata::all_of({*later, automata::less(Term::of(m), Term::of(n)),
-                           automata::negation(*same)}),
+        {automata::all_of(
+             {*later, automata::less(Term::of(m), Term::of(n)), automata::negation(*same)}),
          "the least option never becomes smaller"},
         {automata::all_of({*option, automata::negation(*moved)}),
          "the least option grows by at most 1"}};
@@ -377,8 +376,8 @@ Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const
   const std::string kind(proof::take_word(rest));
   const std::string_view play = proof::take_word(rest);
   const bool misere = play == "misere";
-  if ((kind != "value" && kind != "onehot" && kind != "outcome" && kind != "window") || (!misere && play != "normal") ||
-      (misere && kind != "outcome")) {
+  if ((kind != "value" && kind != "onehot" && kind != "outcome" && kind != "window") ||
+      (!misere && play != "normal") || (misere && kind != "outcome")) {
     return claim.refuse("a theorem is claimed as 'theorem KIND PLAY NAME'");
   }
   rules::TheoremReader text;

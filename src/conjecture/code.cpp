@@ -361,8 +361,8 @@ Code code_of(const Period& period, std::span<const std::uint32_t> values) {
 }
 
 Code code_of(const Guess& guess, const Table& table) {
-  const rules::RuleSet rules =
-      with_plain_names(table.rules(), /*machine=*/!guess.form && !guess.period && !guess.claim.window);
+  const rules::RuleSet rules = with_plain_names(
+      table.rules(), /*machine=*/!guess.form && !guess.period && !guess.claim.window);
   if (guess.form) {
     const auto tested = [&](std::span<const std::uint64_t> point) { return by_form(guess, point); };
     return passes(table, tested) ? form_code(guess, rules) : Code{};

@@ -90,6 +90,14 @@ std::string period_statement(const Guess& guess, const Table& table) {
 
 std::string automaton_statement(const Guess& guess, const Table& table) {
   const automata::Dfa& dfa = *guess.claim.relation;
+  if (!guess.name.empty()) {
+    const std::string digits = fmt::format("decided by an automaton with {} states that reads {}",
+                                           dfa.states, dfa.numeration.title());
+    if (guess.claim.kind == ClaimKind::outcome)
+      return fmt::format("P iff {}; {}", guess.name, digits);
+    const bool sentence = guess.name.starts_with("g(");
+    return fmt::format("{}{}; {}", sentence ? "" : "nim value ", guess.name, digits);
+  }
   std::vector<std::string> lost;
   bool symmetric = true;
   table.each([&](std::span<const std::uint64_t> point, std::uint32_t entry) {
@@ -151,7 +159,8 @@ std::string window_statement(const theorem::Window& window, const Table& table) 
     return lost.size() < 12;
   });
   return fmt::format(
-      "with F({0}) = {1}, the most that a move takes{3}: g(0) = 0; g({0}) = F({0}) if F({0}) > F({0}-1), and "
+      "with F({0}) = {1}, the most that a move takes{3}: g(0) = 0; g({0}) = F({0}) if F({0}) > "
+      "F({0}-1), and "
       "otherwise g({0}) = g({0} - 1 - F({0})); P-positions begin with {2}",
       name, most, fmt::join(lost, " "), exact ? "" : " (from 0 to " + name + ")");
 }

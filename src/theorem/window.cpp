@@ -79,9 +79,8 @@ std::optional<std::uint64_t> Window::taken(std::uint64_t n) const {
   const std::int64_t values[] = {heap};
   const auto bound = rules::value_of(bound_, values);
   if (!bound) return 0;  // undefined, so no move exists
-  return static_cast<std::uint64_t>(
-      std::clamp(names_least_ ? heap - std::max(*bound, std::int64_t{0}) : *bound, std::int64_t{0},
-                 heap));
+  return static_cast<std::uint64_t>(std::clamp(
+      names_least_ ? heap - std::max(*bound, std::int64_t{0}) : *bound, std::int64_t{0}, heap));
 }
 
 std::optional<std::uint64_t> Window::value(std::uint64_t n) const {

@@ -40,8 +40,8 @@ class WindowProof {
     };
     const std::pair<Formula, const char*> wrong[] = {
         {all_of({moves(n, m), negation(below)}), "every move makes the heap smaller"},
-        {all_of({steps, moves(n, m), automata::less(Term::of(above), Term::of(n)),
-                 no_move(n, above)}),
+        {all_of(
+             {steps, moves(n, m), automata::less(Term::of(above), Term::of(n)), no_move(n, above)}),
          "with an option n has all larger heaps below n as options"},
         {all_of({steps, moves(next, m), below, no_move(n, m)}),
          "an option of n + 1 is n or an option of n"},
@@ -96,8 +96,8 @@ class WindowProof {
 Found<Attempt> prove_window(const rules::RuleSet& rules, Budget& budget) {
   auto window = Window::of(rules);
   if (!window) {
-    return std::unexpected(NotFound(
-        bad_input("its rules are not of the form 'to (n-k) for k in 1..F(n)'").error()));
+    return std::unexpected(
+        NotFound(bad_input("its rules are not of the form 'to (n-k) for k in 1..F(n)'").error()));
   }
   GRUNDY_TRY(Attempt attempt, WindowProof(rules, budget).run());
   if (attempt.theorem) {

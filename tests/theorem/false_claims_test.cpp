@@ -96,9 +96,9 @@ class Damage {
         number(some("dfa"), 12);
         break;
       case 6:
-        lines_[some("numeration")] = random_() % 2 == 0
-                                         ? "numeration base " + std::to_string(2 + random_() % 4)
-                                         : "numeration ostrowski " + std::to_string(1 + random_() % 3);
+        lines_[some("numeration")] =
+            random_() % 2 == 0 ? "numeration base " + std::to_string(2 + random_() % 4)
+                               : "numeration ostrowski " + std::to_string(1 + random_() % 3);
         break;
       case 7:
         lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(some("row")));
@@ -148,16 +148,17 @@ class Damage {
   }
   void word(std::size_t at) {
     static constexpr std::pair<std::string_view, std::string_view> kWords[] = {
-        {"+", "-"}, {"-", "+"}, {"..", ", "}, {">", "<"}, {"<", ">="}, {"=", "!="}, {"div", "mod"},
-        {"min", "max"}, {"and", "or"}, {"to (", "slide ("}, {"prime", "square"}, {"1..", "2.."},
-        {"0..", "1.."}, {"2*", ""}, {"*", "+"}};
+        {"+", "-"},          {"-", "+"},     {"..", ", "},   {">", "<"},    {"<", ">="},
+        {"=", "!="},         {"div", "mod"}, {"min", "max"}, {"and", "or"}, {"to (", "slide ("},
+        {"prime", "square"}, {"1..", "2.."}, {"0..", "1.."}, {"2*", ""},    {"*", "+"}};
     const auto& [from, to] = kWords[random_() % std::size(kWords)];
     const std::size_t place = lines_[at].find(from, 5);
     if (place != std::string::npos) lines_[at].replace(place, from.size(), to);
   }
   void measure() {
-    static constexpr std::string_view kMeasures[] = {"measure 5", "measure 0 - 1", "measure 3*n - n",
-                                                     "measure a - b", "measure y, x", "measure q"};
+    static constexpr std::string_view kMeasures[] = {"measure 5",       "measure 0 - 1",
+                                                     "measure 3*n - n", "measure a - b",
+                                                     "measure y, x",    "measure q"};
     lines_[some("measure")] = kMeasures[random_() % std::size(kMeasures)];
   }
   void claim() {
@@ -238,7 +239,7 @@ bool is_true(const std::string& text) {
       rules::automaton_of(said->text.automata.front(), *said->text.numeration, budget);
   if (!relation) return false;
   return conjecture::agrees(**relation, table,
-                            outcome                   ? conjecture::Target::outcome
+                            outcome                  ? conjecture::Target::outcome
                             : said->kind == "onehot" ? conjecture::Target::onehot
                                                      : conjecture::Target::value);
 }
@@ -259,8 +260,9 @@ std::optional<bool> python_verifies(const std::string& text) {
 /// Small theorems of every kind. The others take the checker longer.
 bool in_sample(std::string_view name) {
   static constexpr std::string_view kSample[] = {
-      "takeaway", "nim2", "king",  "cyclic 4",   "fibnim",  "atleasthalf", "mark",       "chocolate",
-      "lim",      "addone", "nim2 misere", "divisor", "oneorprime", "atmosthalf", "empty"};
+      "takeaway",    "nim2",    "king",       "cyclic 4",   "fibnim",
+      "atleasthalf", "mark",    "chocolate",  "lim",        "addone",
+      "nim2 misere", "divisor", "oneorprime", "atmosthalf", "empty"};
   return std::ranges::find(kSample, name) != std::end(kSample);
 }
 
@@ -301,8 +303,7 @@ TEST(FalseClaims, AreRefused) {
 /// What an automaton learns from them by chance must not be proved for a game of other values.
 TEST(FalseClaims, RandomTablesProveNothing) {
   static constexpr std::string_view kRules[] = {
-      "game take (n)\nto (n-k) for k in 1..3\n",
-      "game half (n)\nto (n-k) for k in 1..n div 2\n",
+      "game take (n)\nto (n-k) for k in 1..3\n", "game half (n)\nto (n-k) for k in 1..n div 2\n",
       "game nim (a, b)\nto (a-k, b) for k in 1..a\nto (a, b-k) for k in 1..b\n",
       "game king (x, y)\nto (x-1, y)\nto (x, y-1)\nto (x-1, y-1)\n"};
   std::mt19937 random(72);

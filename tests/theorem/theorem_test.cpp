@@ -19,6 +19,7 @@ const char* const kNim =
     "game twoheaps (a, b)\nto (a-k, b) for k in 1..a\nto (a, b-k) for k in 1..b\n";
 const char* const kKing = "game kingwalk (x, y)\nto (x-1, y)\nto (x, y-1)\nto (x-1, y-1)\n";
 const char* const kFibnim = "game fibnim (n, q)\nto (n-k, 2*k) for k in 1..q\nends by n\n";
+const char* const kThird = "game third (n)\nto (n-k) for k in 1..n div 3\n";
 const char* const kPrime = "game oneorprime (n)\nto (n-k) for k in 1..n if k = 1 or prime(k)\n";
 
 Expected<check::Verdict> verdict_of(const std::string& text) {
@@ -35,7 +36,7 @@ std::string theorem_of(const char* rules, const ConjectureRequest& request = {})
 }
 
 TEST(Theorems, AreVerified) {
-  for (const char* const rules : {kThree, kNim, kKing, kPrime}) {
+  for (const char* const rules : {kThree, kNim, kKing, kPrime, kThird}) {
     const auto verdict = verdict_of(theorem_of(rules));
     ASSERT_TRUE(verdict) << verdict.error().message;
   }
@@ -79,6 +80,10 @@ std::string damaged(const std::string& text, std::mt19937& random) {
       line[digits[random() % digits.size()]] = static_cast<char>('0' + random() % 10);
     }
   };
+  if (text.find("\nrow ") == std::string::npos) {  // values by windows
+    change_number(lines[any_line("rule to")]);
+    return joined(lines);
+  }
   switch (random() % 6) {
     case 0:
     case 1:
@@ -124,6 +129,25 @@ TEST(Theorems, FormsAreChecked) {
   refuses("dfa G 2", "dfa G 1");
 }
 
+/// Rules whose values do not follow by windows, claimed to do so.
+TEST(Theorems, WindowsAreChecked) {
+  const std::string good = theorem_of(kThird);
+  ASSERT_TRUE(verdict_of(good));
+  for (const char* const rule : {"to (n-k) for k in 2..n div 3", "to (n-k) for k in 1..2*(n div 3)",
+                                 "to (n-k) for k in {1,3}", "to (n-k) for k in 1..10-n",
+                                 "to (n-k) for k in 1..n div 3 if k != 2", "to (n-k) for k in 0..3",
+                                 "to (n-k) + (k) for k in 1..n div 3", "slide (n-1)", "to nothing",
+                                 "to (n+k) for k in 1..3", "to (n-k) for k in 1..n if prime(k)"}) {
+    std::string text = good;
+    const std::size_t place = text.find("to (n-k)");
+    text.replace(place, text.find('\n', place) - place, rule);
+    EXPECT_FALSE(verdict_of(text)) << rule;
+  }
+  std::string text = good;
+  text.replace(text.find("(n)"), 3, "(n) where n != 4");
+  EXPECT_FALSE(verdict_of(text));
+}
+
 TEST(Theorems, RulesThatDoNotEndAreRefused) {
   Engine engine;
   const auto endless = engine.conjecture("game g (n) to (n) if n > 3 to (n-1)");
@@ -151,8 +175,9 @@ std::optional<int> python_verdict(const std::string& text) {
 
 TEST(Theorems, BothCheckersAgree) {
   std::mt19937 random(7);
-  for (const auto& [rules, claim] : {std::pair{kThree, ""}, std::pair{kKing, ""},
-                                     std::pair{kFibnim, "outcome"}, std::pair{kPrime, ""}}) {
+  for (const auto& [rules, claim] :
+       {std::pair{kThree, ""}, std::pair{kKing, ""}, std::pair{kFibnim, "outcome"},
+        std::pair{kPrime, ""}, std::pair{kThird, ""}}) {
     const std::string text = theorem_of(rules, {.claim = claim});
     const auto verified = python_verdict(text);
     if (!verified) GTEST_SKIP() << "python3 is not installed";
