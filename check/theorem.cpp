@@ -17,8 +17,8 @@
 // and a(n+1) is a(n) or a(n) + 1. Then the heaps from a(n) to n have the values from 0 to n - a(n),
 // each once: g(n+1) is n + 1 - a(n) if a(n+1) = a(n), and otherwise g(a(n)), which drops out.
 //
-// Rules and automata are read by src/rules and src/automata; the prover (src/theorem) is not
-// linked.
+// One kind of claim after the other, so it is long. Rules and automata are read by src/rules and
+// src/automata; the prover (src/theorem) is not linked.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// One description after the other, so it is long.
 #include "conjecture/names.h"
 
 #include <fmt/format.h>
