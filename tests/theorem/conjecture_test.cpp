@@ -102,6 +102,27 @@ TEST(Conjectures, ValuesByWindows) {
   EXPECT_EQ(leaps.statement.find("the most that"), std::string::npos);
 }
 
+/// A period that is too long for automata is proved as that of the code with the same moves.
+TEST(Conjectures, LongPeriodsOfCodes) {
+  const std::string rules =
+      "game long (n)\nto nothing if n = 1\nto (n-2) if n > 2\nto (a) + (n-2-a) for a in 1..n-3\n"
+      "to nothing if n = 3\nto (a) + (n-3-a) for a in 1..n-4\n";
+  const std::uint64_t far = 1'000'000'000'000'000;
+  const Conjecture result = found(rules, {.at = {{40}, {far}}});
+  ASSERT_EQ(result.status, ConjectureStatus::proved);
+  // Austin 1976: 0.165 has period 1550, and its last exception at 5180.
+  EXPECT_TRUE(result.statement.starts_with("from 5181 on g(n + 1550) = g(n)")) << result.statement;
+  Engine engine;
+  ASSERT_TRUE(engine.add_rules(rules, "long.rules"));
+  EXPECT_EQ(result.at[0].value, engine.solve(*engine.parse("long(40)"))->nim_value->number());
+  const std::uint64_t same = 5181 + (far - 5181) % 1550;
+  EXPECT_EQ(result.at[1].value, found(rules, {.at = {{same}}}).at[0].value);
+  ASSERT_TRUE(result.at[1].move);
+  // Moves of another kind in one place are no code.
+  const Conjecture other = found(rules + "to (n-1) if n = 70\n");
+  EXPECT_EQ(other.statement.find("g(n + 1550)"), std::string::npos);
+}
+
 TEST(Conjectures, WinningMovesFarAway) {
   const Conjecture wythoff =
       found("queen", {.claim = "outcome",

@@ -276,7 +276,8 @@ TEST(FalseClaims, AreRefused) {
     Engine engine;
     const auto found = engine.conjecture(game.rules, {.play = game.play});
     ASSERT_TRUE(found) << game.name;
-    if (found->theorem.empty()) continue;
+    // Periods of codes have proofs of their own kind, which tests/proof damages.
+    if (!theorem::looks_like_theorem(found->theorem)) continue;
     EXPECT_TRUE(is_true(found->theorem)) << game.name;
     Damage damage(++seed);
     for (std::size_t change = 0; change < changes; ++change) {
