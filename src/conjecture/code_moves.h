@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/budget.h"
 #include "core/found.h"
 #include "rules/rule_set.h"
 
