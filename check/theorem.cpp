@@ -12,8 +12,13 @@
 // P is the set of lost positions. In misère play a position without moves is won, so each position
 // in P must have a move, and positions without moves need no option in P.
 //
-// Rules and automata are read by src/rules and src/automata; the prover (src/theorem) is not
-// linked.
+// `window` has no relation. The values follow from rules of which four statements hold: with a(n)
+// the least option of n, or n if it has none, the options of n are the heaps from a(n) to n - 1,
+// and a(n+1) is a(n) or a(n) + 1. Then the heaps from a(n) to n have the values from 0 to n - a(n),
+// each once: g(n+1) is n + 1 - a(n) if a(n+1) = a(n), and otherwise g(a(n)), which drops out.
+//
+// One kind of claim after the other, so it is long. Rules and automata are read by src/rules and
+// src/automata; the prover (src/theorem) is not linked.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -71,6 +76,22 @@ class TheoremCheck {
     if (auto ends = check_measure(); !ends) return ends;
     if (auto slid = check_slides(); !slid) return slid;
     return with_value ? check_values() : check_outcomes();
+  }
+
+  Expected<void> run_window() {
+    bool plain = rules_.coordinates == 1;
+    for (const rules::Clause& clause : rules_.clauses) {
+      plain = plain && !clause.slide && clause.parts.size() == 1;
+    }
+    if (!plain) return bad_input("windows are about moves from one heap to a smaller one");
+    auto here = formulas_.exists(x_);
+    if (!here) return std::unexpected(std::move(here.error()));
+    if (auto all = impossible(automata::negation(*here), "every number is a position"); !all) {
+      return all;
+    }
+    here_ = *here;
+    if (auto ends = check_measure(); !ends) return ends;
+    return check_window();
   }
 
   [[nodiscard]] std::vector<std::string> granted() const {
@@ -288,6 +309,54 @@ class TheoremCheck {
     return automata::any_of(std::move(ways));
   }
 
+  /// A move leads from one heap to the other.
+  Expected<Formula> leads(Variable from, Variable to, Reading reading) {
+    std::vector<Formula> ways;
+    for (const rules::Clause& clause : rules_.clauses) {
+      auto moves = formulas_.moves(clause, {from}, reading);
+      if (!moves) return std::unexpected(std::move(moves.error()));
+      for (const auto& move : *moves) {
+        std::vector<Formula> conditions = move.conditions;
+        conditions.push_back(automata::equal(Term::of(move.parts.front().front()), Term::of(to)));
+        ways.push_back(automata::some(move.bound, automata::all_of(std::move(conditions))));
+      }
+    }
+    return automata::any_of(std::move(ways));
+  }
+  Expected<void> check_window() {
+    const Variable n = x_.front();
+    const Variable m = variables_.fresh();
+    const auto one_more = [&](Variable number, Variable next) {
+      return automata::equal(Term::of(next), Term::of(number) + Term(1));
+    };
+    const Variable after_n = variables_.fresh();
+    const Variable after_m = variables_.fresh();
+    const Formula after = automata::all_of({one_more(n, after_n), one_more(m, after_m)});
+    const auto option = leads(n, m, Reading::wide);
+    const auto later = leads(after_n, m, Reading::wide);
+    const auto same = leads(n, m, Reading::narrow);
+    const auto larger = leads(n, after_m, Reading::narrow);
+    const auto moved = leads(after_n, after_m, Reading::narrow);
+    if (!option || !later || !same || !larger || !moved) return bad_input("a move cannot be read");
+    const std::pair<Formula, std::string_view> wrong[] = {
+        {automata::all_of({*option, automata::at_most(Term::of(n), Term::of(m))}),
+         "moves make the heap smaller"},
+        {automata::all_of({*option, automata::less(Term::of(after_m), Term::of(n)),
+                           automata::negation(*larger)}),
+         "the options of n reach up to n - 1"},
+        {automata::all_of(
+             {*later, automata::less(Term::of(m), Term::of(n)), automata::negation(*same)}),
+         "the least option never becomes smaller"},
+        {automata::all_of({*option, automata::negation(*moved)}),
+         "the least option grows by at most 1"}};
+    for (const auto& [formula, statement] : wrong) {
+      if (auto right = impossible(automata::all_of({after, formula}), statement); !right) {
+        return right;
+      }
+    }
+    return {};
+  }
+
   std::string kind_;
   bool misere_;
   rules::RuleSet rules_;
@@ -301,6 +370,12 @@ class TheoremCheck {
 };
 
 std::string statement(std::string_view kind, bool misere, std::string_view name) {
+  if (kind == "window") {
+    return fmt::format(
+        "with a(n) the least option of n in {}, or n if there is none: g(0) = 0; g(n+1) = n + 1 - "
+        "a(n) if a(n+1) = a(n), and otherwise g(a(n))",
+        name);
+  }
   if (kind != "outcome") {
     return fmt::format("the automaton G gives the nim value of every position of {}", name);
   }
@@ -317,8 +392,8 @@ Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const
   const std::string kind(proof::take_word(rest));
   const std::string_view play = proof::take_word(rest);
   const bool misere = play == "misere";
-  if ((kind != "value" && kind != "onehot" && kind != "outcome") || (!misere && play != "normal") ||
-      (misere && kind != "outcome")) {
+  if ((kind != "value" && kind != "onehot" && kind != "outcome" && kind != "window") ||
+      (!misere && play != "normal") || (misere && kind != "outcome")) {
     return claim.refuse("a theorem is claimed as 'theorem KIND PLAY NAME'");
   }
   rules::TheoremReader text;
@@ -334,15 +409,21 @@ Expected<Verdict> check_theorem(const Claim& claim, proof::Reader& reader, const
   Limits limits;
   limits.positions = context.most_cells;
   Budget budget(limits, nullptr, {});
+  const bool window = kind == "window";
+  if (window == theorem->numeration.has_value() || window != theorem->automata.empty()) {
+    return claim.refuse("its records are not those of its claim");
+  }
+  const auto numeration = theorem->numeration.value_or(automata::Numeration::base(2));
   std::vector<std::shared_ptr<const Dfa>> relations;
   for (const auto& given : theorem->automata) {
-    auto relation = rules::automaton_of(given, *theorem->numeration, budget);
+    auto relation = rules::automaton_of(given, numeration, budget);
     if (!relation) return claim.refuse(relation.error().message);
     relations.push_back(std::move(*relation));
   }
-  TheoremCheck check(kind, misere, std::move(*rules), *theorem->numeration, budget);
-  if (auto right = check.run(std::move(relations)); !right)
+  TheoremCheck check(kind, misere, std::move(*rules), numeration, budget);
+  if (auto right = window ? check.run_window() : check.run(std::move(relations)); !right) {
     return claim.refuse(right.error().message);
+  }
   return Verdict{
       .statement = statement(kind, misere, name), .granted = check.granted(), .records = *records};
 }

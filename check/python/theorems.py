@@ -18,12 +18,13 @@ class Theorem:
         self.kind, self.misere, self.rules, self.measure = kind, misere, rules, measure
         self.logic = Logic(numeration)
         self.x = [self.logic.fresh() for _ in rules.names]
-        self.relation, *self.slid = relations
+        self.relation, *self.slid = relations or [None]
         tracks = len(self.x) + (kind != "outcome")
         require(all(len(r.names) == tracks for r in relations), "an automaton reads too few numbers")
         require(len(self.slid) == sum(c[0] for c in rules.clauses), "each slide needs an automaton")
         require(kind == "value" or all(len(c[1]) < 2 for c in rules.clauses), "sums need values")
         self.here = self.exists(self.x)
+        require(kind != "window" or not digits.complement(self.here).accepting, "some numbers are no positions")
 
     def values(self, position):
         return {name: ("variable", variable) for name, variable in zip(self.rules.names, position)}
@@ -111,7 +112,35 @@ class Theorem:
     def check(self):
         self.check_measure()
         self.check_slides()
-        (self.check_outcomes if self.kind == "outcome" else self.check_values)()
+        checks = {"outcome": self.check_outcomes, "window": self.check_window}
+        checks.get(self.kind, self.check_values)()
+
+    def check_window(self):
+        """With a(n) the least option of n, or n: the options are those from a(n) to n - 1, and
+        a(n + 1) is a(n) or a(n) + 1. Then the heaps from a(n) to n have different values."""
+        logic, n = self.logic, self.x[0]
+        for slide, parts, *_ in self.rules.clauses:
+            require(len(self.x) == 1 and not slide and len(parts) == 1, "windows are about one heap")
+        m, after_n, after_m = (logic.fresh() for _ in range(3))
+        after = [logic.compare({x: -1, y: 1}, "=", -1) for x, y in ((n, after_n), (m, after_m))]
+
+        def leads(start, end, wide):
+            mine, self.x = self.x, [start]
+            result = logic.any(
+                logic.some(bound, factors + [logic.compare({points[0][0]: 1, end: -1}, "=", 0)])
+                for clause in self.rules.clauses
+                for points, bound, factors in self.moves(clause, wide)
+            )
+            self.x = mine
+            return result
+
+        option, no = leads(n, m, True), digits.complement
+        self.none(digits.both(option, logic.compare({n: 1, m: -1}, "<=", 0)), "moves lead down")
+        below = logic.compare({after_m: 1, n: -1}, "<=", 1)
+        self.none(logic.all([*after, option, below, no(leads(n, after_m, False))]), "an option is left out")
+        lower = [leads(after_n, m, True), logic.compare({m: 1, n: -1}, "<=", 1), no(leads(n, m, False))]
+        self.none(logic.all([*after, *lower]), "the least option becomes smaller")
+        self.none(logic.all([*after, option, no(leads(after_n, after_m, False))]), "the least option leaps")
 
     def check_measure(self):
         logic, zero = self.logic, ({}, 0, [], [])
@@ -202,7 +231,7 @@ def read_automata(lines, numeration):
 
 
 def check_theorem(proof, kind, play, name):
-    require(kind in ("value", "onehot", "outcome") and play in ("normal", "misere"), "unknown claim")
+    require(kind in ("value", "onehot", "outcome", "window") and play in ("normal", "misere"), "unknown claim")
     require(play == "normal" or kind == "outcome", "misère play has no values")
     text, measure, numeration, lines, order = "", None, None, [], []
     for word, rest in proof.records():
@@ -221,12 +250,20 @@ def check_theorem(proof, kind, play, name):
             lines.append(rest.split(" "))
             require(word != "dfa" or len(lines[-1]) == 4, "a bad automaton")
     shape = "".join({"rule": "r", "measure": "m", "numeration": "n", "dfa": "d", "accepting": "a"}.get(w, "w") for w in order)
-    require(re.fullmatch("r+mn(daw+)+", shape), "the records are not in order")
+    wanted = "r+m" if kind == "window" else "r+mn(daw+)+"
+    require(re.fullmatch(wanted, shape), "the records are not in order")
     rules = Rules(text)
     require(rules.name == name, "the rules are those of another game")
     parts = Rules(f"game g ({', '.join(rules.names)})\nto nothing\nends by {measure}").measure
-    theorem = Theorem(kind, play == "misere", rules, parts, numeration, read_automata(lines, numeration))
+    numeration = numeration or digits.Numeration("base", 2)
+    relations = [] if kind == "window" else read_automata(lines, numeration)
+    theorem = Theorem(kind, play == "misere", rules, parts, numeration, relations)
     theorem.check()
+    if kind == "window":
+        return (
+            f"with a(n) the least option of n in {name}, or n if there is none: g(0) = 0; "
+            "g(n+1) = n + 1 - a(n) if a(n+1) = a(n), and otherwise g(a(n))"
+        )
     if kind == "outcome":
         play = "misère" if play == "misere" else play
         return f"the automaton P accepts exactly the positions of {name} that the player to move loses in {play} play"

@@ -29,19 +29,43 @@ void collect_divisors(const rules::Expression& expression, std::set<std::int64_t
   if (expression.right) collect_divisors(*expression.right, divisors);
 }
 
-std::vector<Numeration> numerations(const rules::RuleSet& rules) {
-  if (rules.clauses.front().relation) return {rules.clauses.front().relation->numeration};
-  std::vector<Numeration> all{
-      Numeration::base(2), Numeration::ostrowski(1), Numeration::base(3), Numeration::ostrowski(2),
-      Numeration::base(4), Numeration::base(5),      Numeration::base(6), Numeration::ostrowski(3)};
+std::set<std::int64_t> divisors_in(const rules::RuleSet& rules) {
   std::set<std::int64_t> divisors;
   for (const rules::Clause& clause : rules.clauses) {
     for (const rules::Point& point : clause.parts) {
       for (const rules::Expression& coordinate : point) collect_divisors(coordinate, divisors);
     }
+    for (const rules::Binding& binding : clause.bindings) {
+      collect_divisors(binding.first, divisors);
+      collect_divisors(binding.last, divisors);
+    }
   }
+  return divisors;
+}
+
+/// Bases that are the product of two divisors, which large tables of one coordinate can show: of
+/// n -> ceil(n/2), …, ceil(n/9) the P-positions are read in base 18.
+std::vector<Numeration> products_of_two(const rules::RuleSet& rules) {
+  const std::set<std::int64_t> divisors = divisors_in(rules);
+  std::set<std::int64_t> bases;
+  for (const std::int64_t left : divisors) {
+    for (const std::int64_t right : divisors) bases.insert(left * right);
+  }
+  std::vector<Numeration> all;
+  for (const std::int64_t base : bases) {
+    if (base < 7 || base > std::int64_t{Numeration::kMostDigits}) continue;
+    all.push_back(Numeration::base(static_cast<unsigned>(base)));
+  }
+  return all;
+}
+
+std::vector<Numeration> numerations(const rules::RuleSet& rules) {
+  if (rules.clauses.front().relation) return {rules.clauses.front().relation->numeration};
+  std::vector<Numeration> all{
+      Numeration::base(2), Numeration::ostrowski(1), Numeration::base(3), Numeration::ostrowski(2),
+      Numeration::base(4), Numeration::base(5),      Numeration::base(6), Numeration::ostrowski(3)};
   std::int64_t product = 1;
-  for (const std::int64_t divisor : divisors) {
+  for (const std::int64_t divisor : divisors_in(rules)) {
     product *= divisor;
     for (const std::int64_t base : {divisor, product}) {
       if (base < 2 || base > std::int64_t{Numeration::kMostDigits}) continue;
@@ -95,6 +119,24 @@ Expected<void> Search::guess_period(const Table& table, bool values) {
   Budget share = budget_.share(kGuessWork);
   return take(values ? periodic_relation(row, *period, share) : periodic_zeros(row, *period, share),
               std::move(guess), table);
+}
+
+/// Games such as "take at most a third", whose values have a recursion.
+Expected<void> Search::guess_window(const Table& table) {
+  const auto window = theorem::Window::of(rules_);
+  if (!window) return {};
+  tried("windows: from 1 to F(n) is taken, and F grows by at most 1");
+  const bool fits = table.each([&](std::span<const std::uint64_t> point, std::uint32_t entry) {
+    return window->value(point.front()) == std::optional<std::uint64_t>(entry);
+  });
+  if (!fits) return {};
+  Guess guess{.claim = {.kind = ClaimKind::window,
+                        .window = std::make_shared<const theorem::Window>(*window)},
+              .how = "a recursion by windows"};
+  Budget share = budget_.share(kProofCells);
+  const auto attempt = theorem::prove_window(rules_, share);
+  static_cast<void>(budget_.spend(share.positions() / 4));
+  return judge(attempt, guess, table);
 }
 
 Expected<void> Search::guess_axes(const Table& table) {
@@ -216,7 +258,13 @@ Found<bool> Search::learn_slides(const Table& table, const Numeration& numeratio
 Expected<void> Search::guess_automata(const Table& table, Target target) {
   static constexpr std::array<std::string_view, 3> kNames{"values", "powers of two as values",
                                                           "P-positions"};
-  for (const Numeration& numeration : numerations(rules_)) {
+  std::vector<Numeration> all = numerations(rules_);
+  if (target == Target::outcome && table.side() == kLargestLine && !rules_.inferred()) {
+    for (const Numeration& numeration : products_of_two(rules_)) {
+      if (std::ranges::find(all, numeration) == all.end()) all.push_back(numeration);
+    }
+  }
+  for (const Numeration& numeration : all) {
     // Values of games with sums need xor, and those of others have hardly been seen elsewhere.
     if (target != Target::outcome && numeration != Numeration::base(2) &&
         (target == Target::onehot || rules_.has_sums() || !numeration.positional() ||

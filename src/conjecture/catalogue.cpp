@@ -24,11 +24,19 @@ constexpr auto kTexts = std::to_array<KnownText>({
     {"splitnim", "splitnim(_)",
      "game splitnim (n)\nto (n-k) for k in 1..n\nto (a) + (n-a) for a in 1..n-1\n"},
     {"grundy", "grundy(_)", "game grundy (n)\nto (a) + (n-a) for a in 1..n-1 if a + a < n\n"},
-    // A coin on square n, squares counted from 0.
-    {"mockturtles", "mockturtles(_)",
+    // Coins: a head at place n, places counted from 0. What stays is a head at each place named.
+    {"mockturtles", "mockturtles(H)",
      "game mockturtles (n)\nto nothing\nto (a) for a in 0..n-1\n"
      "to (a) + (b) for b in 0..n-1, a in 0..b-1\n"},
-    {"turtles", "turtles(_)", "game turtles (n)\nto nothing\nto (a) for a in 0..n-1\n"},
+    {"twins", "twins(H)", "game twins (n)\nto (a) for a in 0..n-1\n"},
+    {"triplets", "triplets(H)", "game triplets (n)\nto (a) + (b) for b in 0..n-1, a in 0..b-1\n"},
+    {"grunt", "grunt(H)", "game grunt (n)\nto (0) + (a) + (n-a) for a in 1..n-1 if a + a < n\n"},
+    {"moebius", "moebius(H)",
+     "game moebius (n)\nto nothing\nto (a) for a in 0..n-1\n"
+     "to (a) + (b) for b in 0..n-1, a in 0..b-1\n"
+     "to (a) + (b) + (c) for c in 0..n-1, b in 0..c-1, a in 0..b-1\n"
+     "to (a) + (b) + (c) + (d) for d in 0..n-1, c in 0..d-1, b in 0..c-1, a in 0..b-1\n"},
+    {"turtles", "turtles(H)", "game turtles (n)\nto nothing\nto (a) for a in 0..n-1\n"},
     {"euclid", "euclid(_,_)",
      "game euclid (x, y)\nslide (x-y, y) if x >= y and y >= 1\n"
      "slide (x, y-x) if y >= x and x >= 1\n"},
@@ -50,24 +58,36 @@ constexpr auto kCodes =
                                                                   {"guiles", "0.15"},
                                                                   {"officers", "0.6"}});
 
-/// Digits before the point are not read: breaking without taking needs two heaps.
-std::optional<std::string> code_rules(std::string_view name, std::string_view code) {
-  if (!code.starts_with("0.") || code.size() == 2 || code.size() > 30) return std::nullopt;
-  std::string text = fmt::format("game {} (n)\n", name);
-  bool moves = false;
-  std::size_t taken = 0;
-  for (const char c : code.substr(2)) {
-    ++taken;
-    if (c < '0' || c > '7') return std::nullopt;
-    const int digit = c - '0';
-    moves = moves || digit != 0;
-    if ((digit & 1) != 0) text += fmt::format("to nothing if n = {}\n", taken);
-    if ((digit & 2) != 0) text += fmt::format("to (n-{0}) if n > {0}\n", taken);
-    if ((digit & 4) != 0) {
-      text += fmt::format("to (a) + (n-{0}-a) for a in 1..n-{1}\n", taken, taken + 1);
-    }
+/// The clauses of one digit: `taken` chips are taken, and what is left stays together or is split.
+std::optional<std::string> digit_rules(char c, std::size_t taken) {
+  const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  if (digit < 0) return std::nullopt;
+  const std::string left = taken == 0 ? "n" : fmt::format("n-{}", taken);
+  std::string text;
+  if ((digit & 1) != 0) text += fmt::format("to nothing if n = {}\n", taken);
+  if ((digit & 2) != 0) text += fmt::format("to ({}) if n > {}\n", left, taken);
+  if ((digit & 4) != 0) text += fmt::format("to (a) + ({}-a) for a in 1..n-{}\n", left, taken + 1);
+  if ((digit & 8) != 0) {
+    text += fmt::format("to (a) + (b) + ({}-a-b) for a in 1..n-{}, b in 1..n-{}-a\n", left,
+                        taken + 2, taken + 1);
   }
-  if (!moves) return std::nullopt;
+  return text;
+}
+
+/// An octal or hexadecimal code. Before the point a heap must be split, or play would not end.
+std::optional<std::string> code_rules(std::string_view name, std::string_view code) {
+  const bool point = code.size() > 2 && code[1] == '.';
+  if (!point || code.size() > 30) return std::nullopt;
+  if (code[0] != '0' && code[0] != '4' && code[0] != '8' && code[0] != 'C') return std::nullopt;
+  std::string text = fmt::format("game {} (n)\n", name);
+  const std::size_t head = text.size();
+  std::size_t taken = 0;
+  for (const char c : fmt::format("{}{}", code[0], code.substr(2))) {
+    const auto clauses = digit_rules(c, taken++);
+    if (!clauses) return std::nullopt;
+    text += *clauses;
+  }
+  if (text.size() == head) return std::nullopt;
   return text;
 }
 
@@ -78,6 +98,21 @@ std::optional<std::uint64_t> small_number(std::string_view text) {
     number = number * 10 + static_cast<std::uint64_t>(c - '0');
   }
   return text.empty() ? std::nullopt : std::optional(number);
+}
+
+/// Any number but those listed, "2,3".
+std::optional<std::string> all_but_rules(std::string_view list) {
+  std::string text = "game subtraction (n)\nto (n-k) for k in 1..n";
+  std::string_view joint = " if ";
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const auto number = small_number(list.substr(begin, end - begin));
+    if (!number) return std::nullopt;
+    text += fmt::format("{}k != {}", joint, *number);
+    joint = " and ";
+    begin = end + 1;
+  }
+  return text + "\n";
 }
 
 /// "a-i, b, c-j": the coordinates, some of them changed.
@@ -124,6 +159,29 @@ std::string moore_rules(std::size_t heaps, std::size_t most) {
   return text;
 }
 
+/// Chomp by the lengths of its rows, from the poisoned one on: a bite makes a row, and all longer
+/// ones after it, as short as it likes.
+std::string chomp_rules(std::size_t rows) {
+  std::string text = fmt::format("game chomp {}\nwhere a >= 1", point_of(rows, {}));
+  for (std::size_t i = 1; i < rows; ++i) {
+    text +=
+        fmt::format(" and {} >= {}", static_cast<char>('a' + i - 1), static_cast<char>('a' + i));
+  }
+  text += "\n";
+  for (std::size_t bitten = 0; bitten < rows; ++bitten) {
+    std::vector<std::string> left;
+    for (std::size_t i = 0; i < rows; ++i) {
+      const char row = static_cast<char>('a' + i);
+      left.push_back(i < bitten    ? std::string(1, row)
+                     : i == bitten ? "k"
+                                   : fmt::format("min({}, k)", row));
+    }
+    text += fmt::format("to ({}) for k in {}..{}-1\n", fmt::join(left, ", "), bitten == 0 ? 1 : 0,
+                        static_cast<char>('a' + bitten));
+  }
+  return text;
+}
+
 /// `nim(3)`, `moore(3; k=2)`: games with a number of coordinates.
 std::optional<std::string> rules_of_many(std::string_view name, std::string_view inside) {
   const std::size_t end = inside.find(";k=");
@@ -136,6 +194,7 @@ std::optional<std::string> rules_of_many(std::string_view name, std::string_view
     return moore_rules(*count, *most);
   }
   if (end != std::string_view::npos) return std::nullopt;
+  if (name == "chomp") return chomp_rules(*count);
   if (name == "nim" || name == "rook" || name == "nimble") {
     return taking_rules(name, *count, false);
   }
@@ -155,8 +214,8 @@ std::string without_holes(std::string_view game) {
                                 plain.begin() + static_cast<std::ptrdiff_t>(end), '_');
   if (holes == 0) return plain;
   const std::string name = plain.substr(0, open);
-  const bool many =
-      name == "nim" || name == "rook" || name == "nimble" || name == "staircase" || name == "moore";
+  const bool many = name == "nim" || name == "rook" || name == "nimble" || name == "staircase" ||
+                    name == "moore" || name == "chomp";
   std::string rest = plain.substr(end);
   if (!many && rest.starts_with(';')) rest.erase(0, 1);
   if (!many && rest == ")") return name;
@@ -195,6 +254,9 @@ std::optional<std::string> catalogue_rules(std::string_view game) {
   if (name == "subtraction" && inside.starts_with('{') && inside.ends_with('}')) {
     return fmt::format("game subtraction (n)\nto (n-k) for k in {}\n", inside);
   }
+  if (name == "subtraction" && inside.starts_with("allbut{") && inside.ends_with('}')) {
+    return all_but_rules(std::string_view(inside).substr(7, inside.size() - 8));
+  }
   return std::nullopt;
 }
 
@@ -209,9 +271,9 @@ std::vector<TextOfGame> games_with_texts() {
   for (const std::string_view row :
        {"takeaway(_; max=3)", "subtraction(_; {2,3,7})", "octal(0.165; _)", "nim(_)", "nim(_,_)",
         "nim(_,_,_)", "rook(_,_)", "rook(_,_,_)", "nimble(_,_)", "staircase(_,_)",
-        "staircase(_,_,_)", "moore(_,_,_; k=2)", "moore(_,_,_,_; k=3)"}) {
-    const bool octal = row.starts_with("octal");
-    all.push_back({octal ? "octal(0.165)" : std::string(row), std::string(row)});
+        "staircase(_,_,_)", "moore(_,_,_; k=2)", "moore(_,_,_,_; k=3)", "chomp(_,_)",
+        "chomp(_,_,_)", "subtraction(_; allbut {2,3})", "octal(4.4; _)", "octal(0.8F; _)"}) {
+    all.push_back({std::string(row), std::string(row)});
   }
   return all;
 }

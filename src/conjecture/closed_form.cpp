@@ -85,6 +85,8 @@ class ClosedForms {
              {ExpressionKind::bit_xor, ExpressionKind::plus, ExpressionKind::minus,
               ExpressionKind::smaller, ExpressionKind::larger}) {
           if (kind != ExpressionKind::minus && first > second) continue;
+          // "0 - a + b" is "b - a".
+          if (kind == ExpressionKind::minus && a.kind == ExpressionKind::number) continue;
           add(size, binary(kind, a, b));
         }
         if (found_ || known_.size() >= kMostExpressions) return {};
@@ -122,10 +124,12 @@ class ClosedForms {
       rest[i] = target_[i] - values[i];
       natural = natural && values[i] >= 0;
     }
-    if (const auto other = known_.find(rest); other != known_.end()) {
+    // Sums of natural numbers only: "(a - 2*a) + (b - 1)" would be found before "b - 1 - a".
+    if (!natural) return;
+    if (const auto other = known_.find(rest);
+        other != known_.end() && std::ranges::min(rest) >= 0) {
       accept(binary(ExpressionKind::plus, expression, other->second));
     }
-    if (!natural) return;
     for (std::size_t i = 0; i < values.size(); ++i) rest[i] = target_[i] ^ values[i];
     if (const auto other = known_.find(rest); other != known_.end()) {
       accept(binary(ExpressionKind::bit_xor, expression, other->second));

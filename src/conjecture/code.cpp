@@ -132,6 +132,24 @@ Code period_code(const Guess& guess, const rules::RuleSet& rules) {
                       python_index, python_grown, lost ? " == 0" : "")};
 }
 
+/// F is the most that may be taken, and the recursion of theorem/window.h goes down by it.
+Code window_code(const theorem::Window& window, const rules::RuleSet& rules) {
+  const std::string& name = rules.variables.front();
+  const auto most = [&](bool python) {
+    const std::string bound = code_expression(window.bound(), rules, python);
+    const std::string taken = window.names_least() ? fmt::format("{} - ({})", name, bound) : bound;
+    return python ? fmt::format("max(0, min({}, {}))", name, taken)
+                  : fmt::format("std::clamp({}, 0LL, {})", taken, name);
+  };
+  return {fmt::format("long long g(long long {0}) {{ const auto f = [](long long {0}) {{ return "
+                      "{0} <= 0 ? 0LL : {1}; }}; while ({0} > 0 && f({0}) == f({0} - 1)) {0} "
+                      "-= 1 + f({0}); return f({0}); }}",
+                      name, most(false)),
+          fmt::format("def g({0}):\n    f = lambda {0}: {1} if {0} > 0 else 0\n    while {0} > 0 "
+                      "and f({0}) == f({0} - 1): {0} -= 1 + f({0})\n    return f({0})",
+                      name, most(true))};
+}
+
 /// Reads the digits of a position from the top. Weights are those of the numeration, so a number is
 /// the sum of digit times weight in each of them. The value of a claim is read along: a state that
 /// is not dead is reached by one value only, or a position would have two.
@@ -343,8 +361,8 @@ Code code_of(const Period& period, std::span<const std::uint32_t> values) {
 }
 
 Code code_of(const Guess& guess, const Table& table) {
-  const rules::RuleSet rules =
-      with_plain_names(table.rules(), /*machine=*/!guess.form && !guess.period);
+  const rules::RuleSet rules = with_plain_names(
+      table.rules(), /*machine=*/!guess.form && !guess.period && !guess.claim.window);
   if (guess.form) {
     const auto tested = [&](std::span<const std::uint64_t> point) { return by_form(guess, point); };
     return passes(table, tested) ? form_code(guess, rules) : Code{};
@@ -354,6 +372,14 @@ Code code_of(const Guess& guess, const Table& table) {
       return by_period(guess, point.front());
     };
     return passes(table, tested) ? period_code(guess, rules) : Code{};
+  }
+  if (guess.claim.window) {
+    // Where the language calls a term undefined, the code would go on with some number.
+    const bool defined = table.each([&](std::span<const std::uint64_t> point, std::uint32_t) {
+      const rules::Coordinates numbers(point.begin(), point.end());
+      return point.front() == 0 || rules::value_of(guess.claim.window->bound(), numbers);
+    });
+    return defined ? window_code(*guess.claim.window, rules) : Code{};
   }
   const DigitMachine machine(guess, rules.coordinates);
   if (!machine.printable()) return {};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "conjecture/answer.h"
+#include "conjecture/names.h"
 
 namespace grundy {
 
@@ -57,7 +58,7 @@ Conjecture::Sample sample_of(const Table& table) {
 std::vector<std::int64_t> sides(std::size_t coordinates) {
   switch (coordinates) {
     case 1:
-      return {160, 420, 1100, 2600};
+      return {160, 420, 1100, 2600, kLargestLine};
     case 2:
       return {24, 66, 132, 264, 611};
     case 3:
@@ -128,10 +129,14 @@ Expected<void> Search::search(Table& table, std::size_t first, std::size_t last,
   std::vector<std::int64_t> all = sides(rules_.coordinates);
   // A program lists its options slowly, and its moves are known from a small box only.
   if (rules_.inferred()) all.resize(2);
+  std::uint64_t last_cost = 0;
   for (std::size_t i = first; i < std::min(last, all.size()); ++i) {
     const std::int64_t side = all[i];
+    // A table of this length is for games with few moves.
+    if (side == kLargestLine && last_cost > 200'000) return {};
     Budget share = budget_.share(kTableOptions);
     const auto grown = table.grow(side, share);
+    last_cost = share.positions();
     if (!budget_.spend(share.positions())) return {};
     if (!grown && !grown.error().is_stop()) return std::unexpected(grown.error().error());
     if (!grown) {
@@ -163,6 +168,8 @@ Expected<void> Search::guess_values(const Table& table, bool sums) {
   }
   if (done_ || budget_.stopped()) return {};
   if (side == sides(rules_.coordinates)[1]) {
+    GRUNDY_TRY_VOID(guess_window(table));
+    if (done_ || budget_.stopped()) return {};
     tried("closed forms of the values");
     GRUNDY_TRY_VOID(guess_form(table, false));
     if (done_ || budget_.stopped()) return {};
@@ -205,8 +212,14 @@ Expected<void> Search::take(Found<automata::Dfa> relation, Guess guess, const Ta
   Budget share = budget_.share(guess.wythoff ? 10 * kProofCells : kProofCells);
   const auto attempt = theorem::prove(rules_, guess.claim, share);
   static_cast<void>(budget_.spend(share.positions() / 4));
+  if (!attempt && guess.wythoff) undecided_.push_back(*guess.wythoff);
+  return judge(attempt, guess, table);
+}
+
+/// What came of the proof of a guess.
+Expected<void> Search::judge(const Found<theorem::Attempt>& attempt, const Guess& guess,
+                             const Table& table) {
   if (!attempt) {
-    if (guess.wythoff) undecided_.push_back(*guess.wythoff);
     tried(fmt::format("{} fits the table to {}, but its proof was not decided", guess.how,
                       table.side() - 1));
     return {};
@@ -226,8 +239,12 @@ Expected<void> Search::take(Found<automata::Dfa> relation, Guess guess, const Ta
   return {};
 }
 
-void Search::accept(const Guess& guess, const theorem::Theorem& found, const Table& table) {
+void Search::accept(const Guess& proved, const theorem::Theorem& found, const Table& table) {
   done_ = true;
+  Guess guess = proved;
+  Budget share = budget_.share(kNameWork);
+  find_name(guess, table, share);
+  static_cast<void>(budget_.spend(share.positions() / 8));
   result_.status = ConjectureStatus::proved;
   result_.sample = sample_of(table);
   result_.claim = guess.claim.kind == ClaimKind::outcome ? "outcome" : "value";

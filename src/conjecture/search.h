@@ -19,7 +19,10 @@ inline constexpr std::uint64_t kProofCells = 20'000'000;
 inline constexpr std::uint64_t kTableOptions = 40'000'000;
 inline constexpr std::uint64_t kGuessWork = 60'000'000;
 inline constexpr std::uint64_t kFormWork = 12'000'000;
+inline constexpr std::uint64_t kNameWork = 15'000'000;
 
+/// The last table of one coordinate, which only games with few moves get.
+inline constexpr std::int64_t kLargestLine = 24'000;
 /// The sides of the boxes that are tabulated, by the number of coordinates.
 [[nodiscard]] std::vector<std::int64_t> sides(std::size_t coordinates);
 
@@ -41,6 +44,7 @@ class Search {
 
   [[nodiscard]] Expected<void> guess_wythoff(const Table& table);
   [[nodiscard]] Expected<void> guess_period(const Table& table, bool values);
+  [[nodiscard]] Expected<void> guess_window(const Table& table);
   [[nodiscard]] Expected<void> guess_axes(const Table& table);
   [[nodiscard]] std::optional<rules::Expression> nim_sum_form(
       const std::vector<std::vector<std::uint32_t>>& rows) const;
@@ -51,7 +55,9 @@ class Search {
 
   void tried(std::string what);
   [[nodiscard]] Expected<void> take(Found<automata::Dfa> relation, Guess guess, const Table& table);
-  void accept(const Guess& guess, const theorem::Theorem& found, const Table& table);
+  [[nodiscard]] Expected<void> judge(const Found<theorem::Attempt>& attempt, const Guess& guess,
+                                     const Table& table);
+  void accept(const Guess& proved, const theorem::Theorem& found, const Table& table);
 
   [[nodiscard]] bool done_or_stopped() const { return done_ || budget_.stopped(); }
 

@@ -90,6 +90,14 @@ std::string period_statement(const Guess& guess, const Table& table) {
 
 std::string automaton_statement(const Guess& guess, const Table& table) {
   const automata::Dfa& dfa = *guess.claim.relation;
+  if (!guess.name.empty()) {
+    const std::string digits = fmt::format("decided by an automaton with {} states that reads {}",
+                                           dfa.states, dfa.numeration.title());
+    if (guess.claim.kind == ClaimKind::outcome)
+      return fmt::format("P iff {}; {}", guess.name, digits);
+    const bool sentence = guess.name.starts_with("g(");
+    return fmt::format("{}{}; {}", sentence ? "" : "nim value ", guess.name, digits);
+  }
   std::vector<std::string> lost;
   bool symmetric = true;
   table.each([&](std::span<const std::uint64_t> point, std::uint32_t entry) {
@@ -129,9 +137,38 @@ std::string wythoff_statement(unsigned t, const Table& table) {
       names[0], names[1], digits, pairs);
 }
 
+/// F(n) as the rules have it, and how g follows from it.
+std::string window_statement(const theorem::Window& window, const Table& table) {
+  const std::string name = table.rules().variables.front();
+  std::string most = rules::print(window.bound(), table.rules());
+  if (window.names_least()) {
+    most = fmt::format("{} - {}", name, most);
+  } else if (window.bound().kind == Expression::Kind::div && most.front() == '(') {
+    most = most.substr(1, most.size() - 2);
+  }
+  // What the rules say may be less than 0, or more than there is.
+  const bool exact = table.each([&](std::span<const std::uint64_t> point, std::uint32_t) {
+    const rules::Coordinates at(point.begin(), point.end());
+    const auto bound = rules::value_of(window.bound(), at);
+    return bound && window.taken(point.front()) ==
+                        static_cast<std::uint64_t>(window.names_least() ? at[0] - *bound : *bound);
+  });
+  std::vector<std::string> lost;
+  table.each([&](std::span<const std::uint64_t> point, std::uint32_t entry) {
+    if (entry == 0) lost.push_back(std::to_string(point.front()));
+    return lost.size() < 12;
+  });
+  return fmt::format(
+      "with F({0}) = {1}, the most that a move takes{3}: g(0) = 0; g({0}) = F({0}) if F({0}) > "
+      "F({0}-1), and "
+      "otherwise g({0}) = g({0} - 1 - F({0})); P-positions begin with {2}",
+      name, most, fmt::join(lost, " "), exact ? "" : " (from 0 to " + name + ")");
+}
+
 }  // namespace
 
 std::string statement_of(const Guess& guess, const Table& table) {
+  if (guess.claim.window) return window_statement(*guess.claim.window, table);
   if (guess.period) return period_statement(guess, table);
   if (guess.form) {
     const std::string form = rules::print(*guess.form, table.rules());
@@ -203,6 +240,12 @@ std::vector<std::string> reasons(const Guess& guess, const theorem::Theorem& the
       guess.period->length <= 24 && theorem.claim.play == Play::normal) {
     const auto taken = amounts_taken(theorem.rules);
     if (!taken.empty()) lines = by_remainders(guess, taken);
+  }
+  if (theorem.claim.window) {
+    lines.emplace_back(
+        "Among the heaps from the least option of n up to n itself, each value from 0 to F(n) "
+        "occurs once. If the least option stays for n + 1, the new value is one more; if not, it "
+        "is that of the heap that drops out.");
   }
   std::vector<std::string> measure;
   for (const Expression& part : theorem.measure) {

@@ -19,6 +19,7 @@ struct Guess {
   std::optional<Period> period = {};
   std::optional<rules::Expression> form = {};
   std::optional<unsigned> wythoff = {};  ///< the parameter t of its template
+  std::string name = {};                 ///< of what was learned (names.h)
 };
 
 /// "g(n) = n mod 4", "P iff n mod 7 is 0 or 2".

@@ -269,7 +269,7 @@ Expected<Conjecture> Engine::conjecture(std::string_view text, const ConjectureR
   const std::string moves = known ? own->moves : std::string();
   return impl_->answer_within<Conjecture>(request, [&]() -> Expected<Conjecture> {
     Budget budget(request.limits, request.cancel, request.progress);
-    auto found = find_theorem(text, game, moves, request, budget);
+    auto found = find_theorem(text, game, moves, request, impl_->registry, budget);
     if (found && !request.proof.empty() && !found->theorem.empty()) {
       AtomicFile out(request.proof);
       out.write(found->theorem);

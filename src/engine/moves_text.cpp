@@ -13,6 +13,7 @@
 #include "conjecture/conjecture.h"
 #include "conjecture/inferred.h"
 #include "core/canonical_words.h"
+#include "engine/code_theorem.h"
 #include "rules/game.h"
 #include "rules/options.h"
 
@@ -256,7 +257,7 @@ Expected<std::uint64_t> compare_moves(const rules::RuleSet& rules, const AnyGame
 
 Expected<Conjecture> find_theorem(std::string_view text, const AnyGame* own,
                                   const std::string& moves, const ConjectureRequest& request,
-                                  Budget& budget) {
+                                  const Registry& registry, Budget& budget) {
   std::string given(text);
   if (own != nullptr) {
     if (const auto* const plain = dynamic_cast<const rules::RuleGame*>(own)) {
@@ -286,7 +287,14 @@ Expected<Conjecture> find_theorem(std::string_view text, const AnyGame* own,
   }
   auto rules = parsed(given);
   if (!rules) return std::unexpected(std::move(rules.error()));
-  return conjecture::find(*rules, request, budget);
+  auto found = conjecture::find(*rules, request, budget);
+  const bool open = found && found->status == ConjectureStatus::none && !found->stop &&
+                    request.play == Play::normal && request.claim != "outcome";
+  if (!open) return found;
+  if (auto taken = take_period_of_code(*rules, request, registry, budget, *found); !taken) {
+    return std::unexpected(std::move(taken.error()));
+  }
+  return found;
 }
 
 }  // namespace grundy

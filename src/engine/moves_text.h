@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/budget.h"
+#include "core/registry.h"
 #include "grundy/conjecture.h"
 #include "grundy/game/any_game.h"
 #include "rules/rule_set.h"
@@ -25,6 +26,7 @@ namespace grundy {
 /// file, if it is not null, with its field `moves`.
 [[nodiscard]] Expected<Conjecture> find_theorem(std::string_view text, const AnyGame* own,
                                                 const std::string& moves,
-                                                const ConjectureRequest& request, Budget& budget);
+                                                const ConjectureRequest& request,
+                                                const Registry& registry, Budget& budget);
 
 }  // namespace grundy

@@ -36,9 +36,8 @@ Expected<void> TheoremReader::take(std::string_view word, std::string_view rest)
 
 Expected<TheoremText> TheoremReader::finish() {
   if (!complete()) return bad_input("an automaton has too few rows");
-  if (text_.measure.empty() || !text_.numeration || text_.automata.empty()) {
-    return bad_input("the measure, the numeration or the automaton is missing");
-  }
+  if (text_.measure.empty()) return bad_input("the measure is missing");
+  if (text_.numeration && text_.automata.empty()) return bad_input("the automaton is missing");
   return std::move(text_);
 }
 

@@ -26,7 +26,7 @@ struct TheoremText {
     std::vector<std::uint8_t> accepting;
     std::vector<automata::State> next;
   };
-  std::vector<Automaton> automata;
+  std::vector<Automaton> automata;  ///< none, and no numeration, if the claim needs none
 };
 
 /// Takes the records of a theorem one by one.

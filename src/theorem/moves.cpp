@@ -262,6 +262,10 @@ class MoveSearch {
 std::optional<Option> option_of_value(const Theorem& theorem,
                                       const std::vector<std::uint64_t>& position,
                                       std::uint64_t value, Budget& budget) {
+  if (theorem.claim.window) {
+    const auto to = theorem.claim.window->option(position.front(), value);
+    return to ? std::optional(Option{{*to}}) : std::nullopt;
+  }
   return MoveSearch(theorem, value, budget).one(position);
 }
 
@@ -269,6 +273,11 @@ std::optional<std::vector<Option>> options_of_value(const Theorem& theorem,
                                                     const std::vector<std::uint64_t>& position,
                                                     std::uint64_t value, std::size_t most,
                                                     Budget& budget) {
+  // With windows each value belongs to one option at most.
+  if (theorem.claim.window) {
+    const auto to = theorem.claim.window->option(position.front(), value);
+    return to ? std::vector<Option>{{{*to}}} : std::vector<Option>();
+  }
   return MoveSearch(theorem, value, budget).all(position, most);
 }
 

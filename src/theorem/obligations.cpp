@@ -332,6 +332,7 @@ Found<Attempt> prove(const rules::RuleSet& rules, const Claim& claim, Budget& bu
   if (claim.kind != ClaimKind::outcome && claim.play == Play::misere) {
     return std::unexpected(NotFound(bad_input("misère play has no nim values").error()));
   }
+  if (claim.kind == ClaimKind::window) return prove_window(rules, budget);
   const automata::Numeration numeration = claim.relation->numeration;
   Obligations obligations(rules, numeration, budget);
   GRUNDY_TRY(const bool slides, obligations.slides(claim, attempt));

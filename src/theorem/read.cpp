@@ -31,10 +31,11 @@ Expected<Claimed> read_claim(std::string_view line) {
   const std::string_view play = proof::take_word(line);
   claimed.kind = kind == "value"    ? ClaimKind::value
                  : kind == "onehot" ? ClaimKind::onehot
+                 : kind == "window" ? ClaimKind::window
                                     : ClaimKind::outcome;
   claimed.play = play == "misere" ? Play::misere : Play::normal;
   claimed.name = line;
-  const bool known = kind == "value" || kind == "onehot" || kind == "outcome";
+  const bool known = kind == "value" || kind == "onehot" || kind == "outcome" || kind == "window";
   if (!known || (play != "misere" && play != "normal")) return bad_input("its claim is not known");
   return claimed;
 }
@@ -88,6 +89,11 @@ Expected<Theorem> read(std::string_view text, Budget& budget) {
   if (!rules) return std::unexpected(std::move(rules.error()));
   if (rules->name != claimed->name) return bad_input("its rules are those of another game");
   Claim claim{.kind = claimed->kind, .play = claimed->play};
+  const bool has_automata = claim.kind != ClaimKind::window;
+  if (has_automata == claimed->text.automata.empty() ||
+      has_automata != claimed->text.numeration.has_value()) {
+    return bad_input("its records are not those of its claim");
+  }
   const std::size_t wanted = rules->coordinates + (claim.kind == ClaimKind::outcome ? 0 : 1);
   for (const auto& given : claimed->text.automata) {
     auto dfa = rules::automaton_of(given, *claimed->text.numeration, budget);

@@ -21,6 +21,8 @@ std::string_view kind_name(ClaimKind kind) {
       return "onehot";
     case ClaimKind::outcome:
       return "outcome";
+    case ClaimKind::window:
+      return "window";
   }
   return {};
 }
@@ -60,8 +62,10 @@ std::string print(const Theorem& theorem) {
   std::vector<std::string> measure;
   for (const auto& part : theorem.measure) measure.push_back(rules::print(part, theorem.rules));
   out.record(fmt::format("measure {}", fmt::join(measure, ", ")));
-  out.record(fmt::format("numeration {}", claim.relation->numeration.name()));
-  write_dfa(out, claim.kind == ClaimKind::outcome ? "P" : "G", *claim.relation);
+  if (claim.relation) {
+    out.record(fmt::format("numeration {}", claim.relation->numeration.name()));
+    write_dfa(out, claim.kind == ClaimKind::outcome ? "P" : "G", *claim.relation);
+  }
   for (const auto& slide : claim.slides) write_dfa(out, "S", *slide);
   // A text takes what it is given.
   static_cast<void>(out.finish());
@@ -75,6 +79,7 @@ bool is_lost(const Claim& claim, std::span<const std::uint64_t> position) {
 
 std::optional<std::uint64_t> value_at(const Claim& claim, std::span<const std::uint64_t> position) {
   if (claim.kind == ClaimKind::outcome) return is_lost(claim, position) ? 0 : 1;
+  if (claim.window) return claim.window->value(position.front());
   const automata::Dfa& dfa = *claim.relation;
   const auto dead = dfa.dead();
   // The digits of the value are free. A live state is reached by one value only, or the position

@@ -1,9 +1,9 @@
 // A theorem about all positions of a game: a relation that an automaton reads, and why it holds.
 //
-// Three kinds of claim are known. `value`: the relation G(x, v) says that position x has nim value
+// Four kinds of claim are known. `value`: the relation G(x, v) says that position x has nim value
 // v. `onehot`: it relates x to 2^v instead, so values that grow like a logarithm can be read by an
 // automaton. `outcome`: the relation P(x) says that the player to move loses, in normal or misère
-// play.
+// play. `window`: values by the recursion of window.h, without a relation.
 //
 // Each claim follows, by induction along a measure that every move makes smaller, from a few
 // statements without free variables (obligations.cpp). Automata decide them. docs/formats/proof.md
@@ -22,16 +22,19 @@
 #include "grundy/value.h"
 #include "rules/options.h"
 #include "rules/rule_set.h"
+#include "theorem/window.h"
 
 namespace grundy::theorem {
 
-enum class ClaimKind : std::uint8_t { value, onehot, outcome };
+enum class ClaimKind : std::uint8_t { value, onehot, outcome, window };
 
 struct Claim {
   ClaimKind kind = ClaimKind::value;
   Play play = Play::normal;
   /// Reads the coordinates, then the value if there is one.
-  std::shared_ptr<const automata::Dfa> relation;
+  std::shared_ptr<const automata::Dfa> relation = {};
+  /// Of `window` alone, which has no relation.
+  std::shared_ptr<const Window> window = {};
   /// One for each `slide` of the rules: some position that it leads to is P, or has this value.
   std::vector<std::shared_ptr<const automata::Dfa>> slides = {};
 };
@@ -54,6 +57,9 @@ struct Attempt {
 
 /// Tries to prove a claim. A stop means that the budget did not suffice.
 [[nodiscard]] Found<Attempt> prove(const rules::RuleSet& rules, const Claim& claim, Budget& budget);
+
+/// The same for values by windows, which the rules alone determine.
+[[nodiscard]] Found<Attempt> prove_window(const rules::RuleSet& rules, Budget& budget);
 
 /// The measure that shows that play ends, if one is found.
 [[nodiscard]] Found<std::optional<std::vector<rules::Expression>>> find_measure(

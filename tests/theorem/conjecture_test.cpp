@@ -36,6 +36,93 @@ TEST(Conjectures, KnownFormulas) {
   EXPECT_NE(kayles.statement.find("from 71 on with period 12"), std::string::npos);
 }
 
+/// What is learned gets a name if one means the same.
+TEST(Conjectures, NamesOfWhatWasLearned) {
+  const auto says = [](std::string_view rules, const ConjectureRequest& request,
+                       std::string_view name) {
+    const Conjecture result = found(rules, request);
+    EXPECT_EQ(result.status, ConjectureStatus::proved) << rules;
+    EXPECT_TRUE(result.statement.starts_with(name)) << result.statement;
+  };
+  const ConjectureRequest outcome{.claim = "outcome"};
+  const ConjectureRequest misere{.play = Play::misere};
+  // Whinihan 1963: the player to move loses Fibonacci Nim if he may not take the least part.
+  says("game fibnim (n, q)\nto (n-k, 2*k) for k in 1..q\nends by n\n", outcome,
+       "P iff n = 0, or q < the least Fibonacci number in the Zeckendorf representation of n;");
+  // Cole and Davie 1969.
+  says("euclid", outcome,
+       "P iff x = 0 or y = 0, or the larger number divided by the smaller one is between 1 and φ");
+  says("game half (n)\nto (n-k) for k in 1..n div 2\n", outcome,
+       "P iff n = 2^k - 1 for some k >= 0;");
+  says("game half (n)\nto (n-k) for k in 1..n div 2\n", misere, "P iff n = 3*2^k - 1 for some");
+  // Bouton 1901: Nim, unless no heap is larger than 1.
+  says("nim(2)", misere,
+       "P iff the nim sum of a, b is 0, except at (0,0) (1,1), and also at (1,0) (0,1);");
+  // Moore 1910.
+  says("moore(3; k=2)", outcome,
+       "P iff in every binary place the number of ones in a, b, c is a multiple of 3;");
+  says(
+      "game limited (x, y)\nto (x-k, y) for k in 1..3\nto (x, y-k) for k in 1..3\n"
+      "to (x-k, y-k) for k in 1..3\n",
+      misere, "P iff (x mod 4, y mod 4) is (0,1), (1,0) or (2,2);");
+  says("game proper (n)\nto (n-d) for d in 1..n if divides(d, n)\n", {},
+       "g(0) = 0, and for n > 0 g(n) is the number of zeros at the end of n in binary plus 1;");
+}
+
+/// "Take at most a third" and its like: no automaton reads the values, but they have a recursion.
+TEST(Conjectures, ValuesByWindows) {
+  for (const char* const bound :
+       {"n div 2", "n div 3", "2*n div 3", "min(n div 3, 1 + n div 10)"}) {
+    const std::string rules = std::string("game part (n)\nto (n-k) for k in 1..") + bound + "\n";
+    ConjectureRequest request;
+    for (std::uint64_t n = 0; n < 120; ++n) request.at.push_back({500 + 3 * n});
+    const std::uint64_t far = 1'000'000'000'000'000;
+    request.at.push_back({far});
+    const Conjecture result = found(rules, request);
+    ASSERT_EQ(result.status, ConjectureStatus::proved) << rules;
+    EXPECT_NE(result.statement.find("the most that a move takes"), std::string::npos);
+    Engine engine;
+    ASSERT_TRUE(engine.add_rules(rules, "part.rules"));
+    for (std::size_t i = 0; i + 1 < result.at.size(); ++i) {
+      const auto& answer = result.at[i];
+      const auto solved =
+          engine.solve(*engine.parse("part(" + std::to_string(answer.position[0]) + ")"));
+      ASSERT_TRUE(solved);
+      EXPECT_EQ(answer.value, solved->nim_value->number()) << rules << answer.position[0];
+    }
+    // The move from far away leads to a position that the theorem calls lost, and is a move.
+    ASSERT_TRUE(result.at.back().value && result.at.back().move) << rules;
+    const std::uint64_t to = result.at.back().move->front().front();
+    EXPECT_LT(to, far);
+    EXPECT_EQ(found(rules, {.at = {{to}}}).at.front().outcome, Outcome::P);
+  }
+  // F leaps here, so there is no such theorem.
+  const Conjecture leaps =
+      found("game leap (n)\nto (n-k) for k in 1..2*(n div 3)\n", {.claim = "value"});
+  EXPECT_EQ(leaps.statement.find("the most that"), std::string::npos);
+}
+
+/// A period that is too long for automata is proved as that of the code with the same moves.
+TEST(Conjectures, LongPeriodsOfCodes) {
+  const std::string rules =
+      "game long (n)\nto nothing if n = 1\nto (n-2) if n > 2\nto (a) + (n-2-a) for a in 1..n-3\n"
+      "to nothing if n = 3\nto (a) + (n-3-a) for a in 1..n-4\n";
+  const std::uint64_t far = 1'000'000'000'000'000;
+  const Conjecture result = found(rules, {.at = {{40}, {far}}});
+  ASSERT_EQ(result.status, ConjectureStatus::proved);
+  // Austin 1976: 0.165 has period 1550, and its last exception at 5180.
+  EXPECT_TRUE(result.statement.starts_with("from 5181 on g(n + 1550) = g(n)")) << result.statement;
+  Engine engine;
+  ASSERT_TRUE(engine.add_rules(rules, "long.rules"));
+  EXPECT_EQ(result.at[0].value, engine.solve(*engine.parse("long(40)"))->nim_value->number());
+  const std::uint64_t same = 5181 + (far - 5181) % 1550;
+  EXPECT_EQ(result.at[1].value, found(rules, {.at = {{same}}}).at[0].value);
+  ASSERT_TRUE(result.at[1].move);
+  // Moves of another kind in one place are no code.
+  const Conjecture other = found(rules + "to (n-1) if n = 70\n");
+  EXPECT_EQ(other.statement.find("g(n + 1550)"), std::string::npos);
+}
+
 TEST(Conjectures, WinningMovesFarAway) {
   const Conjecture wythoff =
       found("queen", {.claim = "outcome",

@@ -135,22 +135,28 @@ TEST(Programs, TextsOfTheCatalogueSayWhatItsGamesDo) {
     Engine engine;
     const auto added = engine.add_rules(*text, "text.rules");
     ASSERT_TRUE(added) << known.game << ": " << added.error().message;
-    const auto holes = std::ranges::count(known.position, '_');
+    const bool coins = known.position.ends_with("(H)");
+    const auto holes = coins ? 1 : std::ranges::count(known.position, '_');
     const int side = holes == 1 ? 26 : holes == 2 ? 9 : holes == 3 ? 5 : 3;
     std::string pattern = "bytext(_";
     for (long i = 1; i < holes; ++i) pattern += ",_";
     const auto ours = box_of(pattern + ")", side);
-    const auto theirs = box_of(known.position, side);
+    const auto theirs = coins ? ours : box_of(known.position, side);
     ASSERT_EQ(ours.size(), theirs.size());
+    int compared = 0;
     for (std::size_t i = 0; i < ours.size(); ++i) {
-      if (known.game == "mockturtles" || known.game == "turtles") continue;  // rows of coins, below
+      if (coins) break;
+      // The text may have positions that the notation does not write, such as an empty row.
+      if (!engine.parse(theirs[i])) continue;
+      ++compared;
       EXPECT_EQ(value_of(engine, ours[i]), value_of(engine, theirs[i])) << theirs[i];
     }
-    for (int n = 0; n < 14; ++n) {  // heads at one place, counted from 0
-      if (known.game != "mockturtles" && known.game != "turtles") break;
-      const std::string coins =
+    EXPECT_TRUE(coins || compared >= 20) << known.game;
+    for (int n = 0; coins && n < 12; ++n) {  // one head, places counted from 0
+      const std::string row =
           known.game + "(" + std::string(static_cast<std::size_t>(n), 'T') + "H)";
-      EXPECT_EQ(value_of(engine, "bytext(" + std::to_string(n) + ")"), value_of(engine, coins));
+      EXPECT_EQ(value_of(engine, "bytext(" + std::to_string(n) + ")"), value_of(engine, row))
+          << row;
     }
   }
 }
