@@ -147,7 +147,8 @@ Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t hea
 }
 
 std::optional<std::size_t> MisereQuotient::limited_game() const {
-  const auto found = std::ranges::find_if(games, [](const Game& game) { return game.limit.has_value(); });
+  const auto found =
+      std::ranges::find_if(games, [](const Game& game) { return game.limit.has_value(); });
   if (found == games.end()) return std::nullopt;
   return static_cast<std::size_t>(found - games.begin());
 }
@@ -228,10 +229,9 @@ Expected<MisereQuotient::Classes> MisereQuotient::check_heaps() const {
         classes.limited = std::move(*found);
         continue;
       }
-      const bool dominated =
-          !*found || std::ranges::any_of(classes.all, [&](const Class& other) {
-            return other.value == value && within((*found)->bad, other.bad);
-          });
+      const bool dominated = !*found || std::ranges::any_of(classes.all, [&](const Class& other) {
+        return other.value == value && within((*found)->bad, other.bad);
+      });
       if (!dominated) classes.all.push_back(std::move(**found));
     }
   }

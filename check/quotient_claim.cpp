@@ -120,7 +120,11 @@ class RecordReader {
       const auto moves = comes("to");
       if (!moves) return std::unexpected(moves.error());
       std::optional<std::string_view> to;
-      if (*moves) to = *line("to");
+      if (*moves) {
+        const auto options = line("to");
+        if (!options) return std::unexpected(options.error());
+        to = *options;
+      }
       if (auto taken = found_.parts->take(position, to); !taken) {
         return reader_.refuse(taken.error().message);
       }
@@ -372,12 +376,11 @@ Expected<Verdict> check_quotient(const Claim& claim, proof::Reader& reader,
   if (quotient->order != *order || quotient->limited_game()) {
     return claim.refuse("the claim does not follow: the record is about something else");
   }
-  return Verdict{
-      .statement = fmt::format("{} have the misère quotient of order {} that is listed", *subject,
-                               *order),
-      .granted = {},
-      .records = 1,
-      .bytes = quotient->bytes()};
+  return Verdict{.statement = fmt::format("{} have the misère quotient of order {} that is listed",
+                                          *subject, *order),
+                 .granted = {},
+                 .records = 1,
+                 .bytes = quotient->bytes()};
 }
 
 /// limited E SUBJECT

@@ -45,8 +45,8 @@ Expected<void> ListedParts::take(std::string_view text, std::optional<std::strin
     return bad_input(fmt::format("{} is not a single part", excerpt(text)));
   }
   const bool is_heap = split.parts.empty();
-  const bool known = is_heap ? number(split.heaps.front()).has_value()
-                             : number(split.parts.front()).has_value();
+  const bool known =
+      is_heap ? number(split.heaps.front()).has_value() : number(split.parts.front()).has_value();
   if (known) return bad_input(fmt::format("the part {} is listed twice", excerpt(text)));
   auto options = options_of(split);
   if (!options) return std::unexpected(options.error());

@@ -5,9 +5,9 @@ Written from docs/formats/proof.md, period.md, quotient.md and csr.md, NOTATION.
 the two checkers do not share their mistakes. It is meant to be read: each claim is checked in the
 plainest way that ends in time, and each of the three kinds takes three to four pages with proof.py:
 sequences.py, graphs.py, and positions.py with normal.py. Others stand apart: windows.py is for very
-long periods, misere.py, quotients.py, listed.py, boards.py and tame.py for misère play, theorems.py with rules.py, logic.py and
-digits.py for theorems about all positions of a game (docs/formats/rules.md). Python 3.11, standard
-library only.
+long periods, misere.py, quotients.py, listed.py, boards.py and tame.py for misère play, theorems.py
+with rules.py, logic.py and digits.py for theorems about all positions of a game
+(docs/formats/rules.md). Python 3.11, standard library only.
 
     grundy_check.py FILE…     VERIFIED and the statement, or the first bad record and why
     --most-heaps N            compute at most N values; default 16777216

@@ -88,9 +88,9 @@ Expected<void> write_tame_record(const quotient::TameHeaps& heaps, std::uint64_t
   if (!code) return std::unexpected(code.error());
   writer.line(fmt::format("tame {}", *code));
   const auto heaps_left = static_cast<std::uint64_t>(std::max(heaps.rules().most_heaps(), 1));
+  const std::uint64_t taken = std::max<std::uint64_t>(heaps.rules().most_taken(), 1);
   const std::uint64_t needed =
-      heaps_left * (*heaps.firm_from() - 1) +
-      std::max<std::uint64_t>({heaps.rules().most_taken(), *heaps.firm_from(), 1});
+      std::max(heaps_left * (*heaps.firm_from() - 1) + taken, *heaps.firm_from());
   std::string line = "phi";
   for (std::uint64_t heap = 1; heap <= std::max(to, needed); ++heap) {
     const quotient::MaybeTame value = heaps.find(heap);

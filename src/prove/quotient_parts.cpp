@@ -1,6 +1,7 @@
-// Parts are listed as the checker reads them: a node of the graph is printed and read back. Two nodes
-// can be one part to the reader, which is then listed once; and a node may have an option that the
-// monoid has no value for, because its canonical form can do without it. Such a node is left out.
+// Parts are listed as the checker reads them: a node of the graph is printed and read back. Two
+// nodes can be one part to the reader, which is then listed once; and a node may have an option
+// that the monoid has no value for, because its canonical form can do without it. Such a node is
+// left out.
 #include "prove/quotient_parts.h"
 
 #include <fmt/format.h>
@@ -179,8 +180,7 @@ class PartLister {
 }  // namespace
 
 Expected<bool> write_parts_record(const PartsQuotient& found, const Sum* sum,
-                                  const Registry& registry, Budget& budget,
-                                  proof::Writer& writer) {
+                                  const Registry& registry, Budget& budget, proof::Writer& writer) {
   PartLister lister(found, registry, budget);
   const auto listed = lister.list();
   if (!listed || !*listed) return listed;
@@ -204,8 +204,9 @@ Expected<void> write_parts_proof(const PartsQuotient& found, const Sum& position
   if (found.copies) {
     writer.claim(fmt::format("limited {} listed", *found.copies));
   } else {
-    writer.claim(whole ? fmt::format("quotient {} parts {}", found.monoid->order(), position.print())
-                       : fmt::format("quotient {} listed", found.monoid->order()));
+    writer.claim(whole
+                     ? fmt::format("quotient {} parts {}", found.monoid->order(), position.print())
+                     : fmt::format("quotient {} listed", found.monoid->order()));
   }
   const auto written = write_parts_record(found, nullptr, registry, budget, writer);
   if (!written) return std::unexpected(written.error());

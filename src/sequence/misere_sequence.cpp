@@ -52,7 +52,8 @@ class Row {
   Expected<MisereSequence> fill(MisereSequence sequence, std::uint64_t last) {
     GRUNDY_TRY_VOID(find_values(last, sequence));
     if (!request_.proof.empty() && sequence.order > 0) {
-      GRUNDY_TRY_VOID(prove::write_quotient_proof(found_, nullptr, request_.proof, request_.proof_limit));
+      GRUNDY_TRY_VOID(
+          prove::write_quotient_proof(found_, nullptr, request_.proof, request_.proof_limit));
       sequence.proof_written = true;
     }
     if (request_.at) {
@@ -114,8 +115,7 @@ Expected<void> Row::find_values(std::uint64_t last, MisereSequence& sequence) {
   const bool wants_proof = !request_.proof.empty();
   by_tame_ = all_tame && !tame_.period() && (tame_.firm_from() || !wants_proof);
   if (by_tame_) {
-    sequence.status =
-        tame_.all_settled() ? QuotientStatus::proved : QuotientStatus::bounded;
+    sequence.status = tame_.all_settled() ? QuotientStatus::proved : QuotientStatus::bounded;
     if (tame_.all_settled()) {
       tame_.look_for_period(size, on_tame);
       if (const auto& period = tame_.period()) {

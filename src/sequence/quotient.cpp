@@ -145,8 +145,7 @@ Expected<Quotient> of_heaps(HeapRules rules, const QuotientRequest& request, Bud
   if (answer.to > 0) answer.tame = is_tame(rules, answer.to, budget);
   if (!request.proof.empty()) {
     if (answer.status == QuotientStatus::unknown) return nothing_to_prove();
-    const quotient::Trial* const trial =
-        whole ? nullptr : found.quotient().provable_trial().get();
+    const quotient::Trial* const trial = whole ? nullptr : found.quotient().provable_trial().get();
     GRUNDY_TRY_VOID(prove::write_quotient_proof(found, trial, request.proof, request.proof_limit));
     answer.proof_written = true;
   }

@@ -52,8 +52,7 @@ class QuotientTheory final : public Theory {
         }
         return prove::write_quotient_record(*found->quotient, found->trial, task.writer);
       }
-    } else if (const auto parts =
-                   parts_->for_proof(answer.position, task.request, task.budget)) {
+    } else if (const auto parts = parts_->for_proof(answer.position, task.request, task.budget)) {
       GRUNDY_TRY(const bool written,
                  prove::write_parts_record(*parts, &answer.position, task.registry, task.budget,
                                            task.writer));

@@ -103,7 +103,8 @@ class Valuations {
   /// What decides a sum of these heaps; null if nothing does within a share of the limits.
   [[nodiscard]] std::unique_ptr<Valuation> decide(const HeapSumView& sum, const Request& request,
                                                   Budget& budget);
-  /// What a proof of a sum lists: a quotient that covers its heaps, or a trial that is right for it.
+  /// What a proof of a sum lists: a quotient that covers its heaps, or a trial that is right for
+  /// it.
   struct Shown {
     const HeapQuotient* quotient = nullptr;
     const Trial* trial = nullptr;
