@@ -32,6 +32,8 @@ constexpr auto kKinds = std::to_array<Kind>({
     {"draw", check_normal},
     {"period", check_period},
     {"quotient", check_quotient},
+    {"limited", check_limited},
+    {"tame", check_tame},
     {"values", check_values},
     {"graph", check_graph},
     {"theorem", check_theorem},

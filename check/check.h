@@ -62,7 +62,10 @@ Section check_normal;           ///< value, outcome, equal, differ, loopy, draw
 Section check_misere;           ///< misere, if play ends
 Section check_any_misere;       ///< misere, even if play need not end
 Section check_misere_quotient;  ///< misere, by a quotient
-Section check_quotient;
+Section check_quotient;         ///< of a game, or of the parts of a position
+Section check_tame;             ///< of a game whose heaps are tame, all of them
+Section check_misere_tame;      ///< misere, by tame values
+Section check_limited;          ///< likewise, with a limit on the last heap
 Section check_period;
 Section check_values;
 Section check_graph;

@@ -44,7 +44,9 @@ Expected<Verdict> check_any_misere(const Claim& claim, proof::Reader& reader,
   if (!first) return std::unexpected(first.error());
   const bool endless = *first && (*first)->starts_with("node ");
   const bool quotient = *first && (*first)->starts_with("quotient ");
+  const bool tame = *first && (*first)->starts_with("tame ");
   reader.again();
+  if (tame) return check_misere_tame(claim, reader, context);
   if (quotient) return check_misere_quotient(claim, reader, context);
   return endless ? check_endless_misere(claim, reader, context)
                  : check_misere(claim, reader, context);

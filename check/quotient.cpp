@@ -26,9 +26,13 @@ Expected<void> MisereQuotient::verify() {
   const auto classes = check_heaps();
   if (!classes) return std::unexpected(classes.error());
   if (auto paths = check_paths(*classes); !paths) return paths;
-  if (auto rows = check_rows(); !rows) return rows;
+  // The order of a limited one is not claimed.
+  if (!limited_game()) {
+    if (auto rows = check_rows(); !rows) return rows;
+  }
   for (const Game& game : games) {
     if (game.heaps) continue;
+    if (limited_game()) return bad_input("beside a limited heap, no game has all its heaps");
     if (auto period = check_period(game); !period) return period;
   }
   return {};
@@ -95,8 +99,19 @@ void MisereQuotient::extend(const Game& game, std::uint64_t total, Splits& split
   }
 }
 
+ElementSet MisereQuotient::options_of_part(const Game& game, std::uint64_t part) const {
+  ElementSet all(order, false);
+  for (const ListedParts::Numbers& option : parts->options(part)) {
+    Element value = 0;
+    for (const std::size_t each : option) value = product(value, game.values[each]);
+    all[value] = true;
+  }
+  return all;
+}
+
 Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t heap,
                                              Splits& splits) const {
+  if (parts != nullptr) return options_of_part(game, heap);
   extend(game, heap - 1, splits);  // the heap before this one, whose value is known by now
   ElementSet all(order, false);
   bool known = true;
@@ -132,9 +147,69 @@ Expected<ElementSet> MisereQuotient::options(const Game& game, std::uint64_t hea
   return all;
 }
 
+std::optional<std::size_t> MisereQuotient::limited_game() const {
+  const auto found =
+      std::ranges::find_if(games, [](const Game& game) { return game.limit.has_value(); });
+  if (found == games.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - games.begin());
+}
+
+/// The values of what may stand beside a heap that is not limited, and beside the one that is: sums
+/// with at most E copies of that one, or E - 1.
+std::vector<ElementSet> MisereQuotient::contexts() const {
+  const auto limited = limited_game();
+  if (!limited) return {ElementSet(order, true)};
+  ElementSet reached(order, false);
+  std::vector<Element> list = {0};
+  reached[0] = true;
+  const auto reach = [&](Element x) {
+    if (!reached[x]) list.push_back(x);
+    reached[x] = true;
+  };
+  std::set<Element> smaller;
+  for (std::size_t game = 0; game < games.size(); ++game) {
+    const std::vector<Element>& values = games[game].values;
+    smaller.insert(values.begin(), values.end() - (game == *limited ? 1 : 0));
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    for (const Element value : smaller) reach(product(list[i], value));
+  }
+  const Element last = games[*limited].values.back();
+  ElementSet before = reached;
+  for (std::uint64_t copies = 1; copies <= *games[*limited].limit; ++copies) {
+    before = reached;
+    // What is new in this round has one copy more.
+    for (std::size_t i = 0, count = list.size(); i < count; ++i) reach(product(list[i], last));
+    if (before == reached) break;
+  }
+  return {std::move(reached), std::move(before)};
+}
+
+/// Checks V1 beside the contexts of a heap with moves. Returns its class, if B is not empty.
+Expected<std::optional<MisereQuotient::Class>> MisereQuotient::check_heap(
+    std::uint64_t heap, Element value, const ElementSet& after, const ElementSet& contexts) const {
+  Class found{value, ElementSet(order, false)};
+  bool any = false;
+  for (std::uint64_t u = 0; u < order; ++u) {
+    bool wins = false;
+    for (std::uint64_t o = 0; o < order && !wins; ++o) {
+      wins = after[o] && lost[products_[u * order + o]];
+    }
+    const bool is_lost = lost[products_[u * order + value]];
+    if (wins && is_lost && contexts[u]) {
+      return bad_input(
+          fmt::format("V1 fails: beside {}, a move in heap {} leads from P to P", u, heap));
+    }
+    if (!wins && !is_lost) any = found.bad[u] = true;
+  }
+  return any ? std::optional(std::move(found)) : std::nullopt;
+}
+
 /// Checks V1 for every heap with moves, and that heaps without moves have value 1, element 0.
-Expected<std::vector<MisereQuotient::Class>> MisereQuotient::check_heaps() const {
-  std::vector<Class> classes;
+Expected<MisereQuotient::Classes> MisereQuotient::check_heaps() const {
+  Classes classes;
+  const std::vector<ElementSet> beside = contexts();
+  std::set<std::pair<Element, ElementSet>> checked;  // many parts of a board are alike
   for (const Game& game : games) {
     Splits splits;
     for (std::uint64_t heap = 1; heap < game.values.size(); ++heap) {
@@ -147,57 +222,75 @@ Expected<std::vector<MisereQuotient::Class>> MisereQuotient::check_heaps() const
         }
         continue;
       }
-      Class found{value, ElementSet(order, false)};
-      bool any = false;
-      for (std::uint64_t u = 0; u < order; ++u) {
-        bool wins = false;
-        for (std::uint64_t o = 0; o < order && !wins; ++o) {
-          wins = (*after)[o] && lost[products_[u * order + o]];
-        }
-        const bool is_lost = lost[products_[u * order + value]];
-        if (wins && is_lost) {
-          return bad_input(
-              fmt::format("V1 fails: beside {}, a move in heap {} leads from P to P", u, heap));
-        }
-        if (!wins && !is_lost) any = found.bad[u] = true;
+      const bool is_limited = game.limit && heap + 1 == game.values.size();
+      if (!is_limited && !checked.emplace(value, *after).second) continue;
+      auto found = check_heap(heap, value, *after, is_limited ? beside.back() : beside.front());
+      if (!found) return std::unexpected(found.error());
+      if (is_limited) {
+        classes.limited = std::move(*found);
+        continue;
       }
-      const bool dominated = std::ranges::any_of(classes, [&](const Class& other) {
-        return other.value == value && within(found.bad, other.bad);
+      const bool dominated = !*found || std::ranges::any_of(classes.all, [&](const Class& other) {
+        return other.value == value && within((*found)->bad, other.bad);
       });
-      if (any && !dominated) classes.push_back(std::move(found));
+      if (!dominated) classes.all.push_back(std::move(**found));
     }
   }
   return classes;
 }
 
-/// Checks V2, forwards from the pairs (1, t).
-Expected<void> MisereQuotient::check_paths(const std::vector<Class>& classes) const {
-  std::vector<std::vector<std::vector<Element>>> sources(classes.size());
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    sources[i].resize(order);
-    for (std::uint64_t c = 0; c < order; ++c) {
-      sources[i][products_[c * order + classes[i].value]].push_back(static_cast<Element>(c));
-    }
+/// The elements that a multiplication takes to each element.
+std::vector<std::vector<MisereQuotient::Element>> MisereQuotient::sources(Element value) const {
+  std::vector<std::vector<Element>> found(order);
+  for (std::uint64_t c = 0; c < order; ++c) {
+    found[products_[c * order + value]].push_back(static_cast<Element>(c));
   }
-  std::vector<bool> seen(order * order, false);
-  std::vector<std::pair<Element, Element>> open;
+  return found;
+}
+
+Expected<void> MisereQuotient::step(const Class& by,
+                                    const std::vector<std::vector<Element>>& sources,
+                                    std::pair<Element, Element> from, Pairs& pairs) const {
+  const auto [x, c] = from;
+  const Element next = product(x, by.value);
+  for (const Element rest : sources[c]) {
+    if (!by.bad[product(x, rest)]) continue;
+    if (rest == 0) return bad_input("V2 fails: some sum outside P has no move into P");
+    if (pairs.seen[next * order + rest]) continue;
+    pairs.seen[next * order + rest] = true;
+    pairs.list.emplace_back(next, rest);
+  }
+  return {};
+}
+
+/// Checks V2, forwards from the pairs (1, t). Copies of a limited heap come first, so no path has more of
+/// them than it may.
+Expected<void> MisereQuotient::check_paths(const Classes& classes) const {
+  Pairs pairs{std::vector<bool>(order * order, false), {}};
   for (std::uint64_t t = 0; t < order; ++t) {
     if (lost[t]) continue;
-    seen[t] = true;
-    open.emplace_back(0, static_cast<Element>(t));
+    pairs.seen[t] = true;
+    pairs.list.emplace_back(0, static_cast<Element>(t));
   }
-  while (!open.empty()) {
-    const auto [x, c] = open.back();
-    open.pop_back();
-    for (std::size_t i = 0; i < classes.size(); ++i) {
-      const Element next = product(x, classes[i].value);
-      for (const Element rest : sources[i][c]) {
-        if (!classes[i].bad[product(x, rest)]) continue;
-        if (rest == 0) return bad_input("V2 fails: some sum outside P has no move into P");
-        if (seen[next * order + rest]) continue;
-        seen[next * order + rest] = true;
-        open.emplace_back(next, rest);
+  if (classes.limited) {
+    const auto into = sources(classes.limited->value);
+    std::size_t done = 0;
+    for (std::uint64_t copies = 0; copies < *games[*limited_game()].limit; ++copies) {
+      const std::size_t end = pairs.list.size();
+      if (done == end) break;
+      for (; done < end; ++done) {
+        const auto from = pairs.list[done];
+        if (auto right = step(*classes.limited, into, from, pairs); !right) return right;
       }
+    }
+  }
+  std::vector<std::vector<std::vector<Element>>> into;
+  for (const Class& each : classes.all) into.push_back(sources(each.value));
+  while (!pairs.list.empty()) {
+    const auto from = pairs.list.back();
+    pairs.list.pop_back();
+    for (std::size_t i = 0; i < classes.all.size(); ++i) {
+      if (auto right = step(classes.all[i], into[i], from, pairs); !right) return right;
     }
   }
   return {};

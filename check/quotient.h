@@ -6,11 +6,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "check/check.h"
+#include "check/quotient_parts.h"
 #include "grundy/game/heap_rules.h"
 
 namespace grundy::check {
@@ -31,6 +34,7 @@ class MisereQuotient {
     std::vector<Element> values;         ///< of the heaps 0, 1, 2, …
     std::uint64_t period = 0;            ///< only if all heaps have a value
     std::uint64_t from = 0;
+    std::optional<std::uint64_t> limit = {};  ///< sums have at most so many of its last heap
   };
   struct Generator {
     std::size_t game;
@@ -43,6 +47,9 @@ class MisereQuotient {
   std::vector<Game> games;
   std::vector<Generator> generators;
   ElementSet lost;
+  /// Positions in the place of heaps; then there is one game, whose heaps are their numbers.
+  std::shared_ptr<ListedParts> parts = {};
+  std::optional<ListedParts::Numbers> sum = {};  ///< of the position of a claim
 
   /// Verifies all of it. The error says what is wrong.
   [[nodiscard]] Expected<void> verify();
@@ -53,6 +60,8 @@ class MisereQuotient {
     return products_[left * order + right];
   }
   [[nodiscard]] std::uint64_t bytes() const { return products_.size() * sizeof(Element); }
+  /// The game whose last heap is limited, if one is.
+  [[nodiscard]] std::optional<std::size_t> limited_game() const;
 
  private:
   /// A value that parts have, with the elements beside which such a part neither helps nor makes
@@ -61,10 +70,28 @@ class MisereQuotient {
     Element value;
     ElementSet bad;
   };
+  struct Classes {
+    std::vector<Class> all;        ///< of heaps that are not limited
+    std::optional<Class> limited;  ///< of the heap that is
+  };
+  /// Pairs (x, c) of V2.
+  struct Pairs {
+    std::vector<bool> seen;
+    std::vector<std::pair<Element, Element>> list;
+  };
 
   [[nodiscard]] Expected<void> make_products();
-  [[nodiscard]] Expected<std::vector<Class>> check_heaps() const;
-  [[nodiscard]] Expected<void> check_paths(const std::vector<Class>& classes) const;
+  [[nodiscard]] std::vector<ElementSet> contexts() const;
+  [[nodiscard]] Expected<Classes> check_heaps() const;
+  [[nodiscard]] Expected<std::optional<Class>> check_heap(std::uint64_t heap, Element value,
+                                                          const ElementSet& after,
+                                                          const ElementSet& contexts) const;
+  [[nodiscard]] std::vector<std::vector<Element>> sources(Element value) const;
+  /// Appends what one step with a class leads to.
+  [[nodiscard]] Expected<void> step(const Class& by,
+                                    const std::vector<std::vector<Element>>& sources,
+                                    std::pair<Element, Element> from, Pairs& pairs) const;
+  [[nodiscard]] Expected<void> check_paths(const Classes& classes) const;
   [[nodiscard]] Expected<void> check_rows() const;
   [[nodiscard]] Expected<void> check_period(const Game& game) const;
   /// Products of the values of `count` heaps with `total` chips together: splits[count][total].
@@ -74,6 +101,7 @@ class MisereQuotient {
   /// The values of all options of a heap.
   [[nodiscard]] Expected<ElementSet> options(const Game& game, std::uint64_t heap,
                                              Splits& splits) const;
+  [[nodiscard]] ElementSet options_of_part(const Game& game, std::uint64_t part) const;
 
   std::vector<Element> products_;
 };

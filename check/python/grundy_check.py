@@ -5,9 +5,9 @@ Written from docs/formats/proof.md, period.md, quotient.md and csr.md, NOTATION.
 the two checkers do not share their mistakes. It is meant to be read: each claim is checked in the
 plainest way that ends in time, and each of the three kinds takes three to four pages with proof.py:
 sequences.py, graphs.py, and positions.py with normal.py. Others stand apart: windows.py is for very
-long periods, misere.py and quotients.py for misère play, theorems.py with rules.py, logic.py and
-digits.py for theorems about all positions of a game (docs/formats/rules.md). Python 3.11, standard
-library only.
+long periods, misere.py, quotients.py, listed.py, boards.py and tame.py for misère play, theorems.py
+with rules.py, logic.py and digits.py for theorems about all positions of a game
+(docs/formats/rules.md). Python 3.11, standard library only.
 
     grundy_check.py FILE…     VERIFIED and the statement, or the first bad record and why
     --most-heaps N            compute at most N values; default 16777216
@@ -23,8 +23,9 @@ from graphs import check_graph
 from misere import check_misere
 from normal import check_normal
 from proof import NotAProof, NotKnown, Proof, number, require
-from quotients import check_misere_quotient, check_quotient
+from quotients import check_limited, check_misere_quotient, check_quotient
 from sequences import HeapGame, check_sequence, check_values
+from tame import check_misere_tame, check_tame
 from theorems import check_theorem
 
 
@@ -41,6 +42,10 @@ def check(proof, folder, most_heaps):
         return f"the first {word} nim values of {text} are as listed"
     if kind == "quotient":
         return check_quotient(proof, word, text)
+    if kind == "tame":
+        return check_tame(proof, rest)
+    if kind == "limited":
+        return check_limited(proof, word, text)
     if kind == "theorem":
         return check_theorem(proof, word, *text.partition(" ")[::2])
     if kind == "graph":
@@ -56,8 +61,9 @@ def check(proof, folder, most_heaps):
         return f"{text} has {'nim ' if kind == 'value' else ''}value {word}"
     wins = {"P": "lost for the player to move", "N": "won for the player to move", "D": "a draw"}
     if kind == "misere" and word in wins:
-        by_quotient = proof.lines and proof.lines[0][1].startswith("quotient ")
-        (check_misere_quotient if by_quotient else check_misere)(proof, word, text)
+        first = proof.lines[0][1].partition(" ")[0] if proof.lines else ""
+        by_kind = {"quotient": check_misere_quotient, "tame": check_misere_tame}
+        by_kind.get(first, check_misere)(proof, word, text)
         return f"{text} is {wins[word]} in misère play ({word})"
     word, text = ("D", rest) if kind == "draw" else (word, text)
     require(kind == "draw" or kind == "outcome" and word in ("P", "N"), "unknown claim")

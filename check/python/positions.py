@@ -1,12 +1,13 @@
 """Positions: docs/NOTATION.md.
 
-A component is ("*", size), ("{", options) or (">", arrows, node): a digraph with one counter. A
-position is a sorted tuple of components, none of them empty.
+A component is ("*", size), ("{", options), (">", arrows, node): a digraph with one counter, or
+("#", squares): a part of a board of Cram, which only misère quotients ask for. A position is a sorted tuple of components, none of them empty.
 """
 
 import functools
 import re
 
+from boards import options_of_cram, read_cram
 from proof import NotKnown, require
 
 
@@ -14,10 +15,10 @@ def in_order(components):
     return tuple(sorted(part for part in components if part[1] not in (0, ())))
 
 
-def read_position(text):
+def read_position(text, boards=False):
     name = r'("[^"]+"|[A-Za-z0-9_]+)'
     arrow, counter = rf"\s*{name}[ \t]*>[ \t]*{name}\s*", rf"\s*{name}\s*"
-    token = r'\*[0-9]+|digraph\s*\((?:"[^"]*"|[^")])*\)?|[A-Za-z0-9_]+|\S'
+    token = r'\*[0-9]+|digraph\s*\((?:"[^"]*"|[^")])*\)?|cram\s*\([^()]*\)|[A-Za-z0-9_]+|\S'
     tokens = ["", *reversed(re.findall(token, text, re.A))]
 
     def read_sum(depth):
@@ -50,7 +51,10 @@ def read_position(text):
             counters = unquoted(re.findall(name, form[6], re.A))
             require({*ends}.issuperset(counters), "a counter is not on a node")
             return tuple((">", arrows, node) for node in counters)
-        require(re.match("[A-Za-z]", token) and tokens[-1] == "(", f"not a position: {text}")
+        if boards and re.match(r"cram\s*\(", token):
+            return read_cram(token)
+        require(re.match("[A-Za-z]", token) and (tokens[-1] == "(" or "(" in token), f"not a position: {text}")
+        token = token.partition("(")[0]
         raise NotKnown(f"the game {token}")
 
     position = in_order(read_sum(0))
@@ -80,6 +84,8 @@ def options_of(position):
         if part[0] == "*":
             require(part[1] <= 2**20, "too many options")
             after = [(("*", size),) for size in range(part[1])]
+        elif part[0] == "#":
+            after = options_of_cram(part[1])
         elif part[0] == ">":
             after = [((">", part[1], end),) for start, end in part[1] if start == part[2]]
         found.update(in_order([*rest, *option]) for option in after)

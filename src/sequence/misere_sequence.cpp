@@ -52,7 +52,8 @@ class Row {
   Expected<MisereSequence> fill(MisereSequence sequence, std::uint64_t last) {
     GRUNDY_TRY_VOID(find_values(last, sequence));
     if (!request_.proof.empty() && sequence.order > 0) {
-      GRUNDY_TRY_VOID(prove::write_quotient_proof(found_, request_.proof, request_.proof_limit));
+      GRUNDY_TRY_VOID(
+          prove::write_quotient_proof(found_, nullptr, request_.proof, request_.proof_limit));
       sequence.proof_written = true;
     }
     if (request_.at) {
@@ -111,11 +112,22 @@ Expected<void> Row::find_values(std::uint64_t last, MisereSequence& sequence) {
   const auto extended = tame_.extend(std::max(size, kTameLook), on_tame);
   const bool all_tame = extended && *extended && tame_.all_tame();
   sequence.tame = all_tame || tame_up_to(size);
-  by_tame_ = all_tame && !tame_.period() && request_.proof.empty();
+  const bool wants_proof = !request_.proof.empty();
+  by_tame_ = all_tame && !tame_.period() && (tame_.firm_from() || !wants_proof);
   if (by_tame_) {
-    sequence.status = QuotientStatus::bounded;
+    sequence.status = tame_.all_settled() ? QuotientStatus::proved : QuotientStatus::bounded;
+    if (tame_.all_settled()) {
+      tame_.look_for_period(size, on_tame);
+      if (const auto& period = tame_.period()) {
+        sequence.period = shown_period(period->length, period->from, rules_.margin, false);
+      }
+    }
     sequence.valued_to = tame_.known() - std::min(tame_.known(), rules_.margin);
     sequence.method = "tame values: every heap plays like heaps of Nim (Conway)";
+    if (tame_.firm_from() && wants_proof) {
+      GRUNDY_TRY_VOID(prove::write_tame_proof(tame_, request_.proof, request_.proof_limit));
+      sequence.proof_written = true;
+    }
     return {};
   }
   Budget own = budget_.share(kStepsOnQuotient);

@@ -32,6 +32,8 @@ constexpr std::chrono::seconds kEachUnlessTold{10};
 constexpr double kPerSecond = 1000;
 /// Tame values are looked for up to this heap.
 constexpr std::uint64_t kTameHeaps = 3000;
+/// If they are firm for ever, their period is looked for in normal play up to this heap.
+constexpr std::uint64_t kNormalPlay = 1'000'000;
 
 double allowed_seconds(const SurveyRequest& request) {
   return Seconds(request.each.value_or(kEachUnlessTold)).count();
@@ -102,7 +104,8 @@ void examine_tame(const HeapRules& rules, std::uint64_t to, MisereClass& found, 
   found.tame = known && *known && tame.all_tame();
   if (!found.tame) return;
   found.to = tame.known();
-  found.status = tame.period() ? QuotientStatus::proved : QuotientStatus::bounded;
+  tame.look_for_period(kNormalPlay, budget);
+  found.status = tame.all_settled() ? QuotientStatus::proved : QuotientStatus::bounded;
   if (const auto& period = tame.period()) {
     const bool same = period->from == 1 && tame.find(period->length) == quotient::TameValue{};
     found.period = shown_period(period->length, period->from, 0, same);

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "core/found.h"
 #include "core/position_graph.h"
 #include "games/build.h"
 #include "prove/quotient.h"
+#include "prove/quotient_parts.h"
 #include "sequence/misere_sequence.h"
 #include "sequence/sequence.h"
 #include "solve/quotient/genus.h"
@@ -76,7 +78,8 @@ std::string sum_text(const quotient::Word& word) {
 /// What is known if the parts did not all get a value.
 void describe_end(const quotient::Quotient& found, const QuotientRequest& request, Quotient& answer,
                   Budget& budget) {
-  const auto& trial = found.best_trial();
+  // An answer says what its proof proves.
+  const auto& trial = request.proof.empty() ? found.best_trial() : found.provable_trial();
   if (trial) {
     answer.status = QuotientStatus::limited;
     answer.to = trial->monoid.parts();
@@ -109,6 +112,10 @@ bool is_tame(const HeapRules& rules, std::uint64_t to, Budget& budget) {
   return known && *known && tame.all_tame();
 }
 
+std::unexpected<Error> nothing_to_prove() {
+  return std::unexpected(Error{ErrorKind::limit, "nothing is known that could be proved"});
+}
+
 Expected<Quotient> of_heaps(HeapRules rules, const QuotientRequest& request, Budget& budget) {
   constexpr int kMostHeapsLeft = 3;
   if (rules.most_heaps() > kMostHeapsLeft) {
@@ -137,20 +144,29 @@ Expected<Quotient> of_heaps(HeapRules rules, const QuotientRequest& request, Bud
   }
   if (answer.to > 0) answer.tame = is_tame(rules, answer.to, budget);
   if (!request.proof.empty()) {
-    if (answer.status == QuotientStatus::unknown || found.covered() == 0) {
-      return std::unexpected(Error{ErrorKind::limit, "nothing is known that could be proved"});
-    }
-    GRUNDY_TRY_VOID(prove::write_quotient_proof(found, request.proof, request.proof_limit));
+    if (answer.status == QuotientStatus::unknown) return nothing_to_prove();
+    const quotient::Trial* const trial = whole ? nullptr : found.quotient().provable_trial().get();
+    GRUNDY_TRY_VOID(prove::write_quotient_proof(found, trial, request.proof, request.proof_limit));
     answer.proof_written = true;
   }
   return answer;
 }
 
-Expected<Quotient> of_position(const Sum& position, const QuotientRequest& request,
-                               Budget& budget) {
-  if (!request.proof.empty()) {
-    return bad_input("only quotients of heap games have a proof; give a code, or the name of one");
+/// A search that takes all its time leaves a quarter for the proof.
+Limits limits_before_proof(const QuotientRequest& request, const Budget& budget) {
+  Limits limits = request.limits;
+  if (limits.time) {
+    const auto used = std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>(budget.seconds()));
+    *limits.time -= std::min(*limits.time, used);
+    if (!request.proof.empty()) *limits.time -= *limits.time / 4;
   }
+  limits.memory -= std::min(limits.memory, budget.bytes());
+  return limits;
+}
+
+Expected<Quotient> of_position(const Sum& position, const QuotientRequest& request,
+                               const Registry& registry, Budget& budget) {
   Quotient answer{.game = position.print()};
   PositionGraph graph;
   if (const auto parts = graph.add(position, budget); !parts) {
@@ -163,9 +179,15 @@ Expected<Quotient> of_position(const Sum& position, const QuotientRequest& reque
   if (!tame.extend(graph, budget)) return answer;
   quotient::Quotient found(parts.parts());
   bool whole = true;
-  while (whole && found.parts() < parts.parts().size()) {
-    const auto added = found.add(budget);
-    whole = added && *added;
+  {
+    Budget search(limits_before_proof(request, budget), request.cancel, request.progress);
+    while (whole && found.parts() < parts.parts().size()) {
+      const auto added = found.add(search);
+      whole = added && *added;
+    }
+    (void)budget.spend(search.positions());
+    const auto stop = search.stop();
+    if (stop) budget.halt(stop->reason, stop->reason == StopReason::time ? "" : stop->message);
   }
   add_history(found, answer);
   if (whole) {
@@ -180,6 +202,18 @@ Expected<Quotient> of_position(const Sum& position, const QuotientRequest& reque
   for (Part part = 0; part + 1 < answer.values.size(); ++part) {
     answer.parts.push_back(graph.print(parts.node(part)));
     answer.tame = answer.tame && tame[parts.node(part)].has_value();
+  }
+  if (!request.proof.empty()) {
+    if (answer.status == QuotientStatus::unknown) return nothing_to_prove();
+    const auto& trial = found.provable_trial();
+    prove::PartsQuotient shown{&graph, &parts, &found.monoid(), std::nullopt};
+    if (!whole && trial) {
+      shown = {&graph, &parts, &trial->monoid, trial->most_copies()};
+    }
+    Budget own(request.limits, request.cancel, request.progress);
+    GRUNDY_TRY_VOID(prove::write_parts_proof(shown, position, whole, registry, own, request.proof,
+                                             request.proof_limit));
+    answer.proof_written = true;
   }
   return answer;
 }
@@ -223,7 +257,7 @@ Expected<Quotient> make_quotient(std::string_view game, const QuotientRequest& r
     const bool is_position = game.find_first_of("(+*{") != std::string_view::npos;
     return std::unexpected(is_position ? position.error() : rules.error());
   }
-  return of_position(*position, request, budget);
+  return of_position(*position, request, registry, budget);
 }
 
 Expected<GenusAnswer> make_genus(const Sum& position, Budget& budget) {

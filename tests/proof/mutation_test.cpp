@@ -56,7 +56,8 @@ std::vector<Seed> seeds(const ProofFolder& folder) {
     all.push_back({position, answer_proof(position, Play::normal, folder)});
   }
   for (const char* position : {"digraph(a>b, b>a, b>c; a)", "northcott(3; 1-3)", "kayles(5)",
-                               "nim(1,2) + {*2,*1}", "pokernim(1; reserve=1)"}) {
+                               "nim(1,2) + {*2,*1}", "pokernim(1; reserve=1)", "octal(0.56; 7, 9)",
+                               "cram(2x2) + cram(1x3) + cram(1x4) + cram(2x3)"}) {
     all.push_back(
         {std::string("misere ") + position, answer_proof(position, Play::misere, folder)});
   }
@@ -223,7 +224,10 @@ std::vector<std::string> second_verdicts(const ProofFolder& folder, std::size_t 
 /// True if the second checker has rules for a proof: it has none for growth, nor for most games of
 /// the catalogue.
 bool second_knows(const std::string& text) {
-  if (text.find("\nquotient ") != std::string::npos) return true;  // of codes, by any name
+  // Of codes, by any name, and of parts of Cram.
+  for (const char* known : {"\nquotient ", "\ntame "}) {
+    if (text.find(known) != std::string::npos) return true;
+  }
   for (const char* unknown :
        {"rule growth", "kayles(", "dawson(", "chomp(", "cram(", "northcott(", "nim("}) {
     if (text.find(unknown) != std::string::npos) return false;

@@ -1,5 +1,6 @@
 #include "solve/quotient/heap_quotient.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "solve/quotient/heap_moves.h"
@@ -63,6 +64,11 @@ std::optional<Part> HeapQuotient::part(const Heap& heap) const {
   if (periods_[heap.game]) size = periods_[heap.game]->reduce(size);
   if (size == 0 || size > parts_of_[heap.game].size()) return std::nullopt;
   return parts_of_[heap.game][size - 1];
+}
+
+std::uint64_t HeapQuotient::last_heap(std::size_t game, std::size_t parts) const {
+  const std::vector<Part>& heaps = parts_of_[game];
+  return static_cast<std::uint64_t>(std::ranges::lower_bound(heaps, parts) - heaps.begin());
 }
 
 std::optional<Element> HeapQuotient::value(const Heap& heap) const {

@@ -63,6 +63,8 @@ class HeapQuotient {
     return parts_of_[heap.game][heap.size - 1];
   }
   [[nodiscard]] const Heap& heap(Part part) const { return heaps_[part]; }
+  /// The last heap of a game that a monoid of so many parts has a value for.
+  [[nodiscard]] std::uint64_t last_heap(std::size_t game, std::size_t parts) const;
 
   [[nodiscard]] std::uint64_t bytes() const { return parts_.bytes() + quotient_.bytes(); }
 

@@ -93,7 +93,7 @@ Found<bool> Quotient::add(Budget& budget) {
     GRUNDY_TRY(const bool admitted, admits(part, *value, budget));
     if (admitted) {
       monoid_->append(*value);
-      best_.reset();
+      forget_trials();
       return true;
     }
   }
@@ -125,7 +125,7 @@ Found<bool> Quotient::find_larger(Part part, Budget& budget) {
       monoid_ = std::move(trial);
       verifier_ = std::move(verifier);
       cofactors_.reset();
-      best_.reset();
+      forget_trials();
       history_.push_back({part, monoid_->order(), monoid_->lost().count()});
       return true;
     }
@@ -165,14 +165,20 @@ Found<std::optional<Monoid>> Quotient::repair(const Monoid& broken, const Fact& 
 }
 
 void Quotient::keep_best(Trial trial) {
-  if (trial.most_copies() > 0 && (!best_ || trial.most_copies() > best_->most_copies())) {
-    best_ = std::move(trial);
-  }
+  if (trial.most_copies() == 0) return;
+  const bool best = !best_ || trial.most_copies() > best_->most_copies();
+  const bool provable = trial.monoid.order() <= kMostProvable &&
+                        (!provable_ || trial.most_copies() > provable_->most_copies());
+  if (!best && !provable) return;
+  const auto kept = std::make_shared<const Trial>(std::move(trial));
+  if (best) best_ = kept;
+  if (provable) provable_ = kept;
 }
 
 std::uint64_t Quotient::bytes() const {
   std::uint64_t total = monoid_->bytes() + (verifier_ != nullptr ? verifier_->bytes() : 0);
   if (best_) total += best_->monoid.bytes();
+  if (provable_ && provable_ != best_) total += provable_->monoid.bytes();
   return total;
 }
 

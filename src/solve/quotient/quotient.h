@@ -41,6 +41,9 @@ struct Trial {
 
 class Quotient {
  public:
+  /// The largest order that both checkers of proofs accept.
+  static constexpr std::size_t kMostProvable = 4096;
+
   /// The list may grow, and must outlive the quotient.
   explicit Quotient(const PartList& parts) : parts_(parts) {}
   Quotient(const Quotient&) = delete;
@@ -55,7 +58,9 @@ class Quotient {
   [[nodiscard]] Found<bool> add(Budget& budget);
 
   /// The trial for the next part that was right for most copies of it, if `add` failed or stopped.
-  [[nodiscard]] const std::optional<Trial>& best_trial() const { return best_; }
+  [[nodiscard]] const std::shared_ptr<const Trial>& best_trial() const { return best_; }
+  /// The same of those trials whose order checkers of proofs accept.
+  [[nodiscard]] const std::shared_ptr<const Trial>& provable_trial() const { return provable_; }
   [[nodiscard]] bool stuck() const { return stuck_; }
   /// Order and size of P each time that they changed.
   struct Step {
@@ -74,6 +79,10 @@ class Quotient {
   [[nodiscard]] Found<bool> admits(Part part, Element value, Budget& budget);
   [[nodiscard]] Found<bool> find_larger(Part part, Budget& budget);
   void keep_best(Trial trial);
+  void forget_trials() {
+    best_.reset();
+    provable_.reset();
+  }
 
   const PartList& parts_;
   std::unique_ptr<Monoid> monoid_ = std::make_unique<Monoid>();
@@ -81,7 +90,8 @@ class Quotient {
   std::optional<Cofactors> cofactors_;  // likewise
   std::vector<Fact> facts_;
   std::vector<Step> history_;
-  std::optional<Trial> best_;
+  std::shared_ptr<const Trial> best_;
+  std::shared_ptr<const Trial> provable_;
   bool stuck_ = false;
 };
 

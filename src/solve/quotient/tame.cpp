@@ -30,13 +30,49 @@ Found<MaybeTame> TameHeaps::value(std::uint64_t heap, Budget& budget) {
 
 MaybeTame TameHeaps::find(std::uint64_t heap) const {
   if (heap <= known()) return values_[heap];
-  if (period_ && wild_ == 0) return values_[period_->reduce(heap)];
-  return std::nullopt;
+  if (wild_ > 0) return std::nullopt;
+  if (period_ && period_->from + period_->length <= values_.size()) {
+    return values_[period_->reduce(heap)];
+  }
+  if (!firm_from_ || normal_play_ == nullptr) return std::nullopt;
+  const auto value = normal_play_->find(heap);
+  if (!value || *value > UINT32_MAX) return std::nullopt;
+  return TameValue{true, static_cast<std::uint32_t>(*value)};
+}
+
+heap::HeapSolver& TameHeaps::normal_play() {
+  if (normal_play_ == nullptr) normal_play_ = std::make_shared<heap::HeapSolver>(rules_);
+  return *normal_play_;
+}
+
+bool TameHeaps::reach(std::uint64_t heap, Budget& budget) {
+  if (find(heap)) return true;
+  if (!firm_from_ || wild_ > 0) return false;
+  if (!normal_play().is_within_reach(heap, budget)) return false;
+  return normal_play().value(heap, budget).has_value() && find(heap);
+}
+
+void TameHeaps::look_for_period(std::uint64_t last, Budget& budget) {
+  if (period_ || !firm_from_ || wild_ > 0) return;
+  (void)normal_play().explore(last, /*keep=*/false, budget);  // a limit may come first
+  const auto& found = normal_play().period();
+  if (!found || !found->proved || found->saltus != 0) return;
+  period_ = Period{found->length, std::max(found->from, *firm_from_)};
+}
+
+void TameHeaps::look_for_firmness() {
+  const std::uint64_t last = known();
+  if (values_[last] && !values_[last]->firm) last_fickle_ = last;
+  if (firm_from_ || rules_.has_tail() || wild_ > 0 || last_fickle_ == last) return;
+  const auto heaps = static_cast<std::uint64_t>(std::max(rules_.most_heaps(), 1));
+  const std::uint64_t taken = std::max<std::uint64_t>(rules_.most_taken(), 1);
+  if (last >= heaps * last_fickle_ + taken) firm_from_ = last_fickle_ + 1;
 }
 
 Found<bool> TameHeaps::extend(std::uint64_t to, Budget& budget) {
   while (known() < to && !period_ && wild_ <= kMostWild) {
     if (!add_heap(budget)) return stopped_early();
+    look_for_firmness();
     if (wild_ == 0) period_ = find_period<MaybeTame>(rules_, values_);
   }
   return known() >= to || period_.has_value();

@@ -13,9 +13,18 @@
 // values g or γ, and a move to an option without a tame value is undone by the reply. And a sum
 // that is not lost has a move to one that is: the move of Nim, with γ in place of g if all other
 // parts are fickle.
+//
+// Firm for ever. Moves in a game of heaps take at most k chips and leave at most b heaps. If all
+// heaps up to N are tame, all from F + 1 on firm, F < N, and N >= bF + k, then every larger heap is
+// firm with its nim value. Proof by induction: an option of a heap n > N has more than bF chips in
+// at most b heaps, so one of these is larger than F, and the option is firm. So the normal and the
+// misère values of all options are the same, and g = γ. There is an option, since the heap F + 1 or
+// a later one has moves that do not take all of it. ∎ So normal play tells the rest, with its
+// much faster methods, and its periods: 0.56 repeats from heap 326,640 on.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -26,6 +35,7 @@
 #include "core/mex_set.h"
 #include "core/position_graph.h"
 #include "grundy/game/heap_rules.h"
+#include "solve/heap/solver.h"
 #include "solve/quotient/period.h"
 
 namespace grundy::quotient {
@@ -81,7 +91,18 @@ class TameHeaps {
   [[nodiscard]] std::uint64_t known() const { return values_.size() - 1; }
   [[nodiscard]] const std::optional<Period>& period() const { return period_; }
 
+  /// From this heap on all are firm, if that is proved.
+  [[nodiscard]] std::optional<std::uint64_t> firm_from() const { return firm_from_; }
+  /// All heaps there are have a value, known or not.
+  [[nodiscard]] bool all_settled() const { return wild_ == 0 && (period_ || firm_from_); }
+  /// Makes the value of a heap known, if all are firm from some heap on.
+  [[nodiscard]] bool reach(std::uint64_t heap, Budget& budget);
+  /// Looks in normal play for the period of games that are firm from some heap on.
+  void look_for_period(std::uint64_t last, Budget& budget);
+
  private:
+  void look_for_firmness();
+  [[nodiscard]] heap::HeapSolver& normal_play();
   [[nodiscard]] bool add_heap(Budget& budget);
   [[nodiscard]] MaybeTame sum(std::span<const std::uint64_t> heaps) const;
   [[nodiscard]] bool reverts(std::span<const std::uint64_t> option, TameValue to,
@@ -91,6 +112,9 @@ class TameHeaps {
   std::vector<MaybeTame> values_ = {TameValue{}};  // of the heaps 0, 1, 2, …
   std::uint64_t wild_ = 0;                         // heaps without a value
   std::optional<Period> period_;
+  std::uint64_t last_fickle_ = 0;
+  std::optional<std::uint64_t> firm_from_;
+  std::shared_ptr<heap::HeapSolver> normal_play_;
 };
 
 /// The tame values of the nodes of a graph.

@@ -180,9 +180,13 @@ PartValues::Known& PartValues::known(const Sum& sum) {
   return *known_.back();
 }
 
-std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Request& request,
-                                                    Budget& budget) {
-  if (!suits(sum)) return std::nullopt;
+struct PartValues::Listed {
+  Known& known;
+  std::unique_ptr<PartSumView> view;
+};
+
+std::optional<PartValues::Listed> PartValues::listed(const Sum& sum, const Request& request,
+                                                     Budget& budget) {
   Known& known = this->known(sum);
   auto view = std::make_unique<PartSumView>(known.graph);
   if (!view->read(sum)) {
@@ -198,11 +202,15 @@ std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Reques
       return std::nullopt;
     }
   }
-  const auto& order = known.graph.from_the_end();
-  if (std::ranges::all_of(order, [&](Node node) { return known.tame[node].has_value(); })) {
-    return Found{std::move(view), std::make_unique<TamePartValuation>(known.tame)};
-  }
-  const Reach reach(known.graph, known.parts, *view);
+  return Listed{known, std::move(view)};
+}
+
+/// The quotient of the parts that a sum leads to, or a trial that is right for it.
+std::optional<prove::PartsQuotient> PartValues::quotient_of(const Listed& listed,
+                                                            const Request& request,
+                                                            Budget& budget) {
+  Known& known = listed.known;
+  const Reach reach(known.graph, known.parts, *listed.view);
   const Part last = reach.last();
   if (known.quotient.parts() <= last && known.spent < kMostSteps) {
     Budget own = attempt(request, budget, kMostSteps - known.spent);
@@ -216,8 +224,7 @@ std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Reques
     if (!budget.spend(0)) return std::nullopt;
   }
   if (known.quotient.parts() > last) {
-    return Found{std::move(view), std::make_unique<PartValuation>(
-                                      known.parts, known.quotient.monoid(), std::nullopt)};
+    return prove::PartsQuotient{&known.graph, &known.parts, &known.quotient.monoid(), std::nullopt};
   }
   const auto& trial = known.quotient.best_trial();
   if (!trial || last >= trial->monoid.parts()) return std::nullopt;
@@ -225,15 +232,38 @@ std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Reques
     return std::nullopt;
   }
   std::uint64_t copies = 0;
-  for (const std::vector<Heap>& heaps : view->heaps) {
+  for (const std::vector<Heap>& heaps : listed.view->heaps) {
     for (const Heap& heap : heaps) {
       const Part part = known.parts.part(static_cast<Node>(heap.size - 1));
       copies += part + std::size_t{1} == trial->monoid.parts() ? 1U : 0U;
     }
   }
   if (copies > trial->most_copies()) return std::nullopt;
-  return Found{std::move(view),
-               std::make_unique<PartValuation>(known.parts, trial->monoid, trial->most_copies())};
+  return prove::PartsQuotient{&known.graph, &known.parts, &trial->monoid, trial->most_copies()};
+}
+
+std::optional<PartValues::Found> PartValues::decide(const Sum& sum, const Request& request,
+                                                    Budget& budget) {
+  if (!suits(sum)) return std::nullopt;
+  auto listed = this->listed(sum, request, budget);
+  if (!listed) return std::nullopt;
+  const Known& known = listed->known;
+  const auto& order = known.graph.from_the_end();
+  if (std::ranges::all_of(order, [&](Node node) { return known.tame[node].has_value(); })) {
+    return Found{std::move(listed->view), std::make_unique<TamePartValuation>(known.tame)};
+  }
+  const auto found = quotient_of(*listed, request, budget);
+  if (!found) return std::nullopt;
+  return Found{std::move(listed->view),
+               std::make_unique<PartValuation>(known.parts, *found->monoid, found->copies)};
+}
+
+std::optional<prove::PartsQuotient> PartValues::for_proof(const Sum& sum, const Request& request,
+                                                          Budget& budget) {
+  if (!suits(sum)) return std::nullopt;
+  const auto listed = this->listed(sum, request, budget);
+  if (!listed) return std::nullopt;
+  return quotient_of(*listed, request, budget);
 }
 
 std::uint64_t PartValues::bytes() const {

@@ -12,6 +12,7 @@
 
 #include "core/budget.h"
 #include "core/position_graph.h"
+#include "prove/quotient_parts.h"
 #include "solve/quotient/graph_parts.h"
 #include "solve/quotient/quotient.h"
 #include "solve/quotient/tame.h"
@@ -29,6 +30,10 @@ class PartValues {
   /// What decides the sum; nothing if it has few components, which a search decides as soon, or if
   /// nothing is found in a share of the limits.
   [[nodiscard]] std::optional<Found> decide(const Sum& sum, const Request& request, Budget& budget);
+  /// What a proof of the sum lists; nothing if no quotient decides it.
+  [[nodiscard]] std::optional<prove::PartsQuotient> for_proof(const Sum& sum,
+                                                              const Request& request,
+                                                              Budget& budget);
   /// True if it is worth a try.
   [[nodiscard]] static bool suits(const Sum& sum);
   [[nodiscard]] std::uint64_t bytes() const;
@@ -44,7 +49,15 @@ class PartValues {
     std::uint64_t spent = 0;
   };
 
+  /// A sum whose positions are all in the graph.
+  struct Listed;
+
   [[nodiscard]] Known& known(const Sum& sum);
+  [[nodiscard]] std::optional<Listed> listed(const Sum& sum, const Request& request,
+                                             Budget& budget);
+  [[nodiscard]] static std::optional<prove::PartsQuotient> quotient_of(const Listed& listed,
+                                                                       const Request& request,
+                                                                       Budget& budget);
 
   std::vector<std::unique_ptr<Known>> known_;
 };

@@ -46,9 +46,17 @@ class QuotientTheory final : public Theory {
   bool takes_long(const Question& question) const override { return search_->takes_long(question); }
   Expected<void> prove(const Result& answer, const ProofTask& task) override {
     if (const auto sum = HeapSumView::of(answer.position)) {
-      if (const HeapQuotient* const found = valuations_->whole_quotient(*sum, task.budget)) {
-        return prove::write_quotient_record(*found, task.writer);
+      if (const auto found = valuations_->for_proof(*sum, task.budget)) {
+        if (found->tame != nullptr) {
+          return prove::write_tame_record(*found->tame, sum->games.front().most, task.writer);
+        }
+        return prove::write_quotient_record(*found->quotient, found->trial, task.writer);
       }
+    } else if (const auto parts = parts_->for_proof(answer.position, task.request, task.budget)) {
+      GRUNDY_TRY(const bool written,
+                 prove::write_parts_record(*parts, &answer.position, task.registry, task.budget,
+                                           task.writer));
+      if (written) return {};
     }
     return search_->prove(answer, task);
   }

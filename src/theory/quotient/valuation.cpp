@@ -66,7 +66,7 @@ class TameValuation final : public TameArithmetic {
         names.emplace_back("Nim");
         continue;
       }
-      const bool all = game->period() && game->all_tame();
+      const bool all = game->all_settled();
       names.push_back(heaps_text(game->rules(), all ? std::nullopt : std::optional(game->known())));
     }
     return scope_text(names);
@@ -313,6 +313,8 @@ std::unique_ptr<Valuation> Valuations::tame(const HeapSumView& sum, Budget& budg
     for (std::uint64_t heap = 1; heap <= std::min(game.most, tame.known()); ++heap) {
       if (!tame.find(heap)) return nullptr;
     }
+    // Behind these, normal play may tell the values.
+    if (game.most > tame.known() && !tame.reach(game.most, budget)) return nullptr;
   }
   auto valuation = std::make_unique<TameValuation>(std::move(games));
   for (const std::vector<Heap>& heaps : sum.heaps) {
@@ -363,28 +365,44 @@ std::unique_ptr<Valuation> Valuations::decide(const HeapSumView& sum, const Requ
   if (quotient.settled() || quotient.covered() >= largest) {
     return std::make_unique<QuotientValuation>(quotient, nullptr, 0);
   }
-  const auto& trial = quotient.quotient().best_trial();
+  const auto trial = right_trial(quotient, quotient.quotient().best_trial().get(), sum);
   if (!trial) return nullptr;
+  return std::make_unique<QuotientValuation>(quotient, trial->trial, trial->spare);
+}
+
+std::optional<Valuations::RightTrial> Valuations::right_trial(const HeapQuotient& quotient,
+                                                              const Trial* trial,
+                                                              const HeapSumView& sum) {
+  if (trial == nullptr) return std::nullopt;
   const auto last = static_cast<Part>(trial->monoid.parts() - 1);
   std::uint64_t copies = 0;
   for (const std::vector<Heap>& heaps : sum.heaps) {
     for (const Heap& heap : heaps) {
       const auto part = heap.size == 0 ? std::optional<Part>(0) : quotient.part(heap);
-      if (!part || *part > last) return nullptr;
+      if (!part || *part > last) return std::nullopt;
       if (heap.size > 0 && *part == last) ++copies;
     }
   }
-  if (copies > trial->most_copies()) return nullptr;
-  return std::make_unique<QuotientValuation>(quotient, &*trial, trial->most_copies() - copies);
+  if (copies > trial->most_copies()) return std::nullopt;
+  return RightTrial{trial, trial->most_copies() - copies};
 }
 
-const HeapQuotient* Valuations::whole_quotient(const HeapSumView& sum, Budget& budget) {
+std::optional<Valuations::Shown> Valuations::for_proof(const HeapSumView& sum, Budget& budget) {
+  constexpr std::uint64_t kMostListed = 20'000;  // values of heaps, which the checker computes
+  if (sum.games.size() == 1 && !is_nim(sum.games.front().rules) &&
+      sum.games.front().most <= kMostListed) {
+    const TameHeaps& tame = tame_heaps(sum.games.front().rules);
+    if (tame.firm_from() && tame.all_settled()) return Shown{nullptr, nullptr, &tame};
+  }
   HeapQuotient& quotient = *known(sum).quotient;
   const std::uint64_t largest = largest_heap(sum);
   Budget own = budget.share(kMostSpent);
   const auto extended = quotient.extend(largest, own);
-  if (!budget.spend(0) || !extended || !*extended) return nullptr;
-  return &quotient;
+  if (!budget.spend(0)) return std::nullopt;
+  if (extended && *extended) return Shown{&quotient, nullptr, nullptr};
+  const auto trial = right_trial(quotient, quotient.quotient().provable_trial().get(), sum);
+  if (!trial) return std::nullopt;
+  return Shown{&quotient, trial->trial, nullptr};
 }
 
 std::uint64_t Valuations::bytes() const {

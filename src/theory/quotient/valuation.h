@@ -103,8 +103,15 @@ class Valuations {
   /// What decides a sum of these heaps; null if nothing does within a share of the limits.
   [[nodiscard]] std::unique_ptr<Valuation> decide(const HeapSumView& sum, const Request& request,
                                                   Budget& budget);
-  /// A quotient that covers these heaps, for a proof; null if none is found within these limits.
-  [[nodiscard]] const HeapQuotient* whole_quotient(const HeapSumView& sum, Budget& budget);
+  /// What a proof of a sum lists: a quotient that covers its heaps, or a trial that is right for
+  /// it.
+  struct Shown {
+    const HeapQuotient* quotient = nullptr;
+    const Trial* trial = nullptr;
+    const TameHeaps* tame = nullptr;  ///< of the only game, in the place of a quotient
+  };
+  /// Nothing if none is found within these limits.
+  [[nodiscard]] std::optional<Shown> for_proof(const HeapSumView& sum, Budget& budget);
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
@@ -115,6 +122,15 @@ class Valuations {
   };
 
   [[nodiscard]] std::unique_ptr<Valuation> tame(const HeapSumView& sum, Budget& budget);
+  /// A trial that is right for a sum, and for so many more copies of its last part.
+  struct RightTrial {
+    const Trial* trial;
+    std::uint64_t spare;
+  };
+
+  [[nodiscard]] static std::optional<RightTrial> right_trial(const HeapQuotient& quotient,
+                                                             const Trial* trial,
+                                                             const HeapSumView& sum);
   [[nodiscard]] Known& known(const HeapSumView& sum);
   [[nodiscard]] TameHeaps& tame_heaps(const HeapRules& rules);
 

@@ -201,7 +201,7 @@ TEST(Quotients, ATrialIsRightBelowItsFailure) {
   HeapQuotient quotient({{rules("0.76")}});
   (void)quotient.extend(12, budget);
   ASSERT_LT(quotient.covered(), 12U);
-  ASSERT_TRUE(quotient.quotient().best_trial().has_value());
+  ASSERT_TRUE(quotient.quotient().best_trial() != nullptr);
   const Trial& trial = *quotient.quotient().best_trial();
   const std::uint64_t copies = trial.most_copies();
   ASSERT_GE(copies, 1U);
@@ -372,6 +372,26 @@ TEST(Presentation, WritesWordsAndRelations) {
   EXPECT_EQ(word_text(quotient.monoid(), 5), "a b^2");
   EXPECT_EQ(generator_name(25), "z");
   EXPECT_EQ(generator_name(27), "b1");
+}
+
+/// 0.56 is firm from some heap on, so normal play tells its values, and their period.
+TEST(Tame, IsFirmForEver) {
+  Budget budget({}, nullptr, {});
+  TameHeaps tame(rules("0.56"));
+  ASSERT_TRUE(tame.extend(100, budget).value());
+  ASSERT_TRUE(tame.firm_from() && tame.all_settled());
+  EXPECT_FALSE(tame.find(1000));
+  ASSERT_TRUE(tame.reach(1000, budget));
+  TameHeaps by_rule(rules("0.56"));
+  ASSERT_TRUE(by_rule.extend(1000, budget).value());
+  EXPECT_EQ(tame.find(1000), by_rule.find(1000));
+  EXPECT_EQ(tame.find(777), by_rule.find(777));
+  // Wild games, and those with heaps that nobody can move in, are not.
+  for (const char* const code : {"0.77", "0.07", "0.1", "0.04", "0.[3]"}) {
+    TameHeaps other(rules(code));
+    (void)other.extend(200, budget);
+    EXPECT_FALSE(other.firm_from()) << code;
+  }
 }
 
 }  // namespace
