@@ -263,8 +263,8 @@ Expected<void> MisereQuotient::step(const Class& by,
   return {};
 }
 
-/// Checks V2, forwards from the pairs (1, t). Copies of a limited heap come first, so no path has more of
-/// them than it may.
+/// Checks V2, forwards from the pairs (1, t). Copies of a limited heap come first, so no path has
+/// more of them than it may.
 Expected<void> MisereQuotient::check_paths(const Classes& classes) const {
   Pairs pairs{std::vector<bool>(order * order, false), {}};
   for (std::uint64_t t = 0; t < order; ++t) {
