@@ -11,6 +11,7 @@ says how many had a processor for less than a fifth of their time, so they show 
 import argparse
 import json
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -137,7 +138,30 @@ ENDPOINTS_ABOUT_GAMES = [
     ("/api/identify", {"values": "0,1,2," * 6_000 + "0"}),
     ("/api/sequence", {"code": "POSITION(_)", "to": 39_999, "play": "misere"}),
 ]
+# A lesson with a position, step by step: ROOM, SEAT and PUPIL are the keys that were given.
+LESSON = [
+    ("/api/rooms/open", {"position": "POSITION", "kind": "class"}),
+    ("/api/rooms/sit", {"room": "ROOM"}),
+    ("/api/rooms/ask", {"room": "ROOM", "seat": "SEAT", "text": "Who wins?",
+                        "answers": ["the first", "the second"]}),
+    ("/api/rooms/answer", {"room": "ROOM", "seat": "PUPIL", "answer": 0}),
+    ("/api/rooms/show", {"room": "ROOM", "seat": "SEAT", "tally": True, "revealed": True}),
+    ("/api/rooms/move", {"room": "ROOM", "seat": "SEAT", "ply": 0, "to": "POSITION"}),
+    ("/api/rooms/look", {"room": "ROOM", "seat": "SEAT"}),
+    ("/api/rooms/begin", {"room": "ROOM", "seat": "SEAT", "position": "POSITION"}),
+    ("/api/rooms/close", {"room": "ROOM", "seat": "SEAT"}),
+]
+# A match with it; whoever opened it resigns at once.
+MATCH = [
+    ("/api/rooms/open", {"position": "POSITION", "play": "misere"}),
+    ("/api/rooms/sit", {"room": "ROOM"}),
+    ("/api/rooms/resign", {"room": "ROOM", "seat": "SEAT"}),
+    ("/api/rooms/begin", {"room": "ROOM", "seat": "SEAT"}),
+    ("/api/rooms/close", {"room": "ROOM", "seat": "SEAT"}),
+]
 ANSWERS = (200, 400, 413, 422)
+# What a room forbids, and a room that was not opened.
+ANSWERS_IN_ROOMS = (*ANSWERS, 403, 404, 409)
 LONGEST_ARGUMENT = 100_000
 
 
@@ -159,6 +183,8 @@ def pairs(catalogue):
                 yield name, text, "command", words
         for path, fields in ENDPOINTS:
             yield name, text, "endpoint", (path, fields)
+        for steps in (LESSON, MATCH):
+            yield name, text, "room", steps
     for text, words in ALONE:
         yield "alone", text, "command", words
     for path, fields in ENDPOINTS_ALONE:
@@ -214,7 +240,8 @@ def missing(program):
     described = json.loads((Path(__file__).parents[2] / "src/server/openapi.json").read_bytes())
     posted = {path for path, ways in described["paths"].items() if "post" in ways}
     return ({name.split()[0] for name in names} - asked - NOT_ASKED) | \
-        (posted - {path for path, _ in ENDPOINTS + ENDPOINTS_ABOUT_GAMES + ENDPOINTS_ALONE})
+        (posted - {path for path, _ in ENDPOINTS + ENDPOINTS_ABOUT_GAMES + ENDPOINTS_ALONE +
+                   LESSON + MATCH})
 
 
 def check(program, name, text):
@@ -223,6 +250,16 @@ def check(program, name, text):
                            input=text.encode(), capture_output=True, check=False)
     if asked.returncode == 2:
         raise SystemExit(f"{name}: {text[:40]} is refused: {asked.stderr.decode()[:300]}")
+
+
+def filled(fields, words):
+    """The fields with each value that contains one of the words changed."""
+    def fill(value):
+        for word, text in words.items():
+            value = value.replace(word, text)
+        return value
+    return {name: fill(value) if isinstance(value, str) else value
+            for name, value in fields.items()}
 
 
 class Asker:
@@ -240,19 +277,33 @@ class Asker:
         return self.own.server
 
     def ask_server(self, text, path, fields):
-        seen = self.server().ask(path, {name: value.replace("POSITION", text)
-                                        if isinstance(value, str) else value
-                                        for name, value in fields.items()})
+        seen = self.server().ask(path, filled(fields, {"POSITION": text}))
         return judged(seen, seen.status in ANSWERS)
+
+    def visit(self, text, steps):
+        """The worst of the steps."""
+        keys, worst = {}, None
+        for path, fields in steps:
+            seen = self.server().ask(path, filled(fields, {**keys, "POSITION": text}))
+            # The keys come first; only the beginning of an answer is kept.
+            given = dict(re.findall(r'"(room|seat)":"([\w-]{22})"', seen.out[:100]))
+            for name, key in (("room", "ROOM"), ("seat", "PUPIL" if "ROOM" in keys else "SEAT")):
+                if name in given:
+                    keys.setdefault(key, given[name])
+            step = judged(seen, seen.status in ANSWERS_IN_ROOMS)
+            worst = max(worst or step, step, key=lambda one: (len(one[1]), one[0].seconds))
+        return worst
 
     def ask(self, pair, verbose):
         name, text, kind, question = pair
         if kind == "command":
             seen, wrong = measure.until_within(lambda: self.commands.ask(text, question))
+        elif kind == "room":
+            seen, wrong = measure.until_within(lambda: self.visit(text, question))
         else:
             seen, wrong = measure.until_within(lambda: self.ask_server(text, *question))
         if wrong or verbose:
-            print(f"{name:12} {str(question):60} {text[:40]!r:44} {seen.memory // MIB:5} MB "
+            print(f"{name:12} {str(question)[:60]:60} {text[:40]!r:44} {seen.memory // MIB:5} MB "
                   f"{seen.seconds:6.2f} s ({seen.beyond:.2f} beyond) {seen.out_bytes:9} status "
                   f"{seen.status}  {'; '.join(wrong) or 'ok'}", flush=True)
         return seen, wrong
