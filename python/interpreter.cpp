@@ -102,6 +102,20 @@ InPython::~InPython() {
   has_left();
 }
 
+void InPython::give_way() const {
+  if (lock_) return;  // it is given back after each call
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds kTurn(5);  // as Python does
+  thread_local Clock::time_point last;
+  const auto now = Clock::now();
+  if (now - last < kTurn) return;
+  last = now;
+  OutOfPython outside;
+  outside.come_back();
+  has_left();
+  if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
+
 void OutOfPython::come_back() {
   if (!may_enter()) wait_for_the_end();
   PyEval_RestoreThread(state_);

@@ -64,6 +64,11 @@ class InPython {
   InPython& operator=(const InPython&) = delete;
   ~InPython();
 
+  /// In a thread of Python's, lets others run and hears signals if that was long ago. Code of
+  /// Python's does so by itself; functions that are not written in it do not. Throws
+  /// error_already_set.
+  void give_way() const;
+
  private:
   std::optional<pybind11::gil_scoped_acquire> lock_;
 };

@@ -18,12 +18,17 @@ namespace py = pybind11;
 
 namespace {
 
-/// A number for each game that is written in Python, by which the package finds its object.
-std::uintptr_t key_of(const PythonGame& game) {
-  return reinterpret_cast<std::uintptr_t>(&game);
+/// The objects of the games that are written in Python; None if there are none.
+py::object owners_of(const Sum& sum) {
+  py::list owners;
+  for (const Component& component : sum.components) {
+    const auto* const own = dynamic_cast<const PythonGame*>(component.game.get());
+    if (own != nullptr) owners.append(own->owner());
+  }
+  return owners.empty() ? py::object(py::none()) : py::object(owners);
 }
 
-/// The components: the text of each, or for a game written in Python its key and the position.
+/// The components: the text of each, or for a game written in Python its object and the position.
 py::list parts_of_sum(const Sum& sum) {
   py::list parts;
   for (const Component& component : sum.components) {
@@ -31,7 +36,7 @@ py::list parts_of_sum(const Sum& sum) {
     if (own == nullptr) {
       parts.append(component.print());
     } else {
-      parts.append(py::make_tuple(key_of(*own), value_of(component.position)));
+      parts.append(py::make_tuple(own->owner(), value_of(component.position)));
     }
   }
   return parts;
@@ -87,6 +92,7 @@ void add_positions(py::module_& module) {
                           parts.push_back(Sum{{component}});
                         return parts;
                       })
+                 .def("owners", owners_of)
                  .def("parts", parts_of_sum)
                  .def("guests", guests_of)
                  .def("picture",
@@ -103,14 +109,14 @@ void add_positions(py::module_& module) {
   forbid_new(
       py::class_<PythonGame, std::shared_ptr<PythonGame>>(module, "Rules")
           .def("__reduce_ex__", not_pickled)
-          .def("key", [](const PythonGame& game) { return key_of(game); })
           .def("position", [](const std::shared_ptr<PythonGame>& game, const py::object& value) {
             return Sum{{Component{game, game->read(value)}}};
           }));
-  module.def("rules", [](std::string name, py::object options, py::object components,
-                         py::object canonical, py::object options_many) {
-    return std::make_shared<PythonGame>(std::move(name), std::move(options), std::move(components),
-                                        std::move(canonical), std::move(options_many));
+  module.def("rules", [](std::string name, const py::object& owner, py::object options,
+                         py::object components, py::object canonical, py::object options_many) {
+    return std::make_shared<PythonGame>(std::move(name), owner, std::move(options),
+                                        std::move(components), std::move(canonical),
+                                        std::move(options_many));
   });
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/canonical_words.h"
@@ -34,16 +35,31 @@ void check_allowance(std::size_t count, std::uint64_t bytes) {
   }
 }
 
+std::uint64_t next_serial() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
 }  // namespace
 
-PythonGame::PythonGame(std::string name, py::object options, py::object components,
-                       py::object canonical, py::object options_many)
+PythonGame::PythonGame(std::string name, const py::object& owner, py::object options,
+                       py::object components, py::object canonical, py::object options_many)
     : name_(std::move(name)),
+      serial_(next_serial()),
       splits_(!components.is_none()),
-      has_symmetry_(!canonical.is_none()),
-      functions_(
-          std::make_unique<Functions>(Functions{std::move(options), std::move(components),
-                                                std::move(canonical), std::move(options_many)})) {
+      has_symmetry_(!canonical.is_none()) {
+  const auto function = [&](py::object code) -> Function {
+    PyObject* const given = code.ptr();
+    if (PyMethod_Check(given) == 0 || PyMethod_GET_SELF(given) != owner.ptr()) {
+      return {std::move(code)};
+    }
+    return {py::reinterpret_borrow<py::object>(PyMethod_GET_FUNCTION(given)), true};
+  };
+  // Not written in Python: such code would hear a signal, and an exception there is lost.
+  const py::cpp_function forget([gone = gone_](const py::handle&) { *gone = true; });
+  functions_ = std::make_unique<Functions>(Functions{
+      py::weakref(owner, forget), function(std::move(options)), function(std::move(components)),
+      function(std::move(canonical)), function(std::move(options_many))});
   info_ = GameInfo{.name = name_, .title = name_, .summary = "a game written in Python"};
 }
 
@@ -70,9 +86,8 @@ template <class Work>
 auto PythonGame::in_python(WordsView position, Work&& work) const {
   const InPython lock;
   try {
-    // Code of Python's hears signals by itself; a function that is not written in it does not.
-    constexpr std::uint32_t kListenEvery = 1024;
-    if (++calls_ % kListenEvery == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
+    constexpr std::uint32_t kListenEvery = 16;
+    if (++calls_ % kListenEvery == 0) lock.give_way();
     return work();
   } catch (py::error_already_set& error) {
     if (error.matches(stopped_class())) throw out_of_time();
@@ -89,8 +104,7 @@ auto PythonGame::in_python(WordsView position, Work&& work) const {
 
 std::string PythonGame::rules_id() const {
   // Each object is a game by itself: what it does may depend on anything.
-  return fmt::format("{}; {} python {}", name_, narrow_ ? "narrow" : "wide",
-                     static_cast<const void*>(this));
+  return fmt::format("{}; {} python {}", name_, narrow_ ? "narrow" : "wide", serial_);
 }
 
 std::string PythonGame::print_part(WordsView part) const {
@@ -101,10 +115,28 @@ std::string PythonGame::print(const Words& position) const {
   return print_part(position);
 }
 
-std::vector<Words> PythonGame::answer(const py::object& function, WordsView position,
+py::object PythonGame::owner() const {
+  return py::reinterpret_borrow<py::object>(PyWeakref_GetObject(functions_->owner.ptr()));
+}
+
+py::object PythonGame::call(const Function& function, py::handle argument) const {
+  py::object self;
+  std::array<PyObject*, 2> arguments{nullptr, argument.ptr()};
+  if (function.is_method) {
+    self = owner();
+    arguments[0] = self.ptr();
+  }
+  PyObject* const result =
+      function.is_method ? PyObject_Vectorcall(function.code.ptr(), arguments.data(), 2, nullptr)
+                         : PyObject_CallOneArg(function.code.ptr(), argument.ptr());
+  if (result == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(result);
+}
+
+std::vector<Words> PythonGame::answer(const Function& function, WordsView position,
                                       const char* what) const {
   std::vector<Words> values;
-  const py::object list = function(value_of(position));
+  const py::object list = call(function, value_of(position));
   if (!py::isinstance<py::iterable>(list) || py::isinstance<py::str>(list)) {
     throw py::type_error(std::string(what) + " must return a list of positions");
   }
@@ -121,7 +153,7 @@ std::vector<Words> PythonGame::answer(const py::object& function, WordsView posi
 
 Words PythonGame::canonical(Words part) const {
   if (!has_symmetry_) return part;
-  return words_of(functions_->canonical(value_of(part)));
+  return words_of(call(functions_->canonical, value_of(part)));
 }
 
 void PythonGame::widen() const {
@@ -196,16 +228,13 @@ void PythonGame::options(WordsView part, OptionBuffer& out) const {
   in_python(part, [&] {
     out.clear();
     if (options_at_hand(part, out)) return;
-    const auto listed = py::reinterpret_steal<py::object>(
-        PyObject_CallOneArg(functions_->options.ptr(), value_of(part).ptr()));
-    if (!listed) throw py::error_already_set();
-    list_options(listed, out);
+    list_options(call(functions_->options, value_of(part)), out);
   });
 }
 
 void PythonGame::expect(const std::vector<Words>& positions) const {
   expected_ = {};
-  if (functions_->options_many.is_none()) return;
+  if (functions_->options_many.code.is_none()) return;
   for (const Words& position : positions) {
     if (position.size() != 1) continue;
     if (!expected_.places.try_emplace(position.front(), expected_.positions.size()).second)
@@ -242,7 +271,7 @@ void PythonGame::ask_many(std::size_t first, const OptionBuffer& like) const {
     positions.append(value_of(WordsView(&expected_.positions[i], 1)));
   }
   expected_.asked = last;
-  const py::object lists = functions_->options_many(positions);
+  const py::object lists = call(functions_->options_many, positions);
   if (PySequence_Check(lists.ptr()) == 0 || py::len(lists) != last - first) {
     throw py::type_error("options_many must return a list of options for each position");
   }

@@ -27,9 +27,10 @@ namespace grundy::python {
 
 class PythonGame final : public AnyGame {
  public:
-  /// All but `options` may be None.
-  PythonGame(std::string name, pybind11::object options, pybind11::object components,
-             pybind11::object canonical, pybind11::object options_many);
+  /// The functions of the object `owner`; all but `options` may be None.
+  PythonGame(std::string name, const pybind11::object& owner, pybind11::object options,
+             pybind11::object components, pybind11::object canonical,
+             pybind11::object options_many);
   ~PythonGame() override;
 
   [[nodiscard]] const GameInfo& info() const override { return info_; }
@@ -44,6 +45,10 @@ class PythonGame final : public AnyGame {
   void options(WordsView part, OptionBuffer& out) const override;
   [[nodiscard]] std::string print_part(WordsView part) const override;
   [[nodiscard]] bool foreign() const override { return true; }
+  [[nodiscard]] bool gone() const override { return *gone_; }
+
+  /// The object that has the rules; None once it is gone. Needs the interpreter lock.
+  [[nodiscard]] pybind11::object owner() const;
 
   /// A position as words.
   [[nodiscard]] Words read(pybind11::handle value) const;
@@ -55,11 +60,17 @@ class PythonGame final : public AnyGame {
 
  private:
   class MoveOf;
+  /// A function; a method of the owner without the owner, who would never be given back otherwise.
+  struct Function {
+    pybind11::object code;
+    bool is_method = false;
+  };
   struct Functions {
-    pybind11::object options;
-    pybind11::object components;
-    pybind11::object canonical;
-    pybind11::object options_many;
+    pybind11::weakref owner;
+    Function options;
+    Function components;
+    Function canonical;
+    Function options_many;
   };
   /// Positions whose options may be asked for many at a time, and those options.
   struct Expected {
@@ -72,7 +83,8 @@ class PythonGame final : public AnyGame {
   /// Calls `work` with the interpreter lock, and turns an exception of Python into a GameFailure.
   template <class Work>
   auto in_python(WordsView position, Work&& work) const;
-  [[nodiscard]] std::vector<Words> answer(const pybind11::object& function, WordsView position,
+  [[nodiscard]] pybind11::object call(const Function& function, pybind11::handle argument) const;
+  [[nodiscard]] std::vector<Words> answer(const Function& function, WordsView position,
                                           const char* what) const;
   [[nodiscard]] Words canonical(Words part) const;
   [[noreturn]] void widen() const;
@@ -88,9 +100,11 @@ class PythonGame final : public AnyGame {
   [[nodiscard]] std::vector<Words> members(WordsView position) const;
 
   std::string name_;
+  std::uint64_t serial_;  // tells games of one name apart; never used again
   GameInfo info_;
   bool splits_;
   bool has_symmetry_;
+  std::shared_ptr<std::atomic<bool>> gone_ = std::make_shared<std::atomic<bool>>(false);
   std::unique_ptr<Functions> functions_;
   mutable std::atomic<bool> narrow_ = true;                      // every part so far was one word
   mutable std::uint32_t calls_ = 0;                              // guarded by the interpreter lock

@@ -14,12 +14,6 @@ namespace grundy::cli {
 
 namespace {
 
-std::string size_text(std::uint64_t bytes) {
-  const double mebibytes = static_cast<double>(bytes) / (1 << 20);
-  return mebibytes < 1024 ? fmt::format("{:.0f} MiB", mebibytes)
-                          : fmt::format("{:.1f} GiB", mebibytes / 1024);
-}
-
 /// What fits into one line of the terminal: a line that is wrapped cannot be written over.
 std::string_view fitting(std::string_view text) {
   winsize size{};

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import weakref
 from os import PathLike
-from typing import Any, Callable, Dict, Iterable, List, MutableMapping, Optional, Sequence
+from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence
 
 from . import _grundy
 from ._asking import Progress, ask
 from ._game_questions import GameQuestions
 from ._positions import Position
-
-# The games by the keys of their rules, for positions that ask whose they are.
-owners: MutableMapping[int, Game] = weakref.WeakValueDictionary()
 
 
 class Game(GameQuestions):
@@ -56,7 +52,7 @@ class Game(GameQuestions):
     def __call__(self, *position: Any) -> Position:
         """The position; several arguments are a tuple."""
         return Position._of(self._known_rules().position(
-            position[0] if len(position) == 1 else position))
+            position[0] if len(position) == 1 else position), self)
 
     def values(self, positions: Iterable[Any], *, memory: Optional[int] = None,
                timeout: Optional[float] = None, progress: Progress = None) -> List[int]:
@@ -78,10 +74,9 @@ class Game(GameQuestions):
     def _known_rules(self) -> Any:
         rules = self.__dict__.get("_rules")
         if rules is None:
-            rules = _grundy.rules(self._known_name(), self.options, self.components, self.canonical,
-                                  self.options_many)
+            rules = _grundy.rules(self._known_name(), self, self.options, self.components,
+                                  self.canonical, self.options_many)
             self.__dict__["_rules"] = rules
-            owners[rules.key()] = self
         return rules
 
     def __getstate__(self) -> Dict[str, Any]:

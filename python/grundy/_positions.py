@@ -12,8 +12,6 @@ from ._results import Explanation, Move, ProofReport, Solution, refuse
 if TYPE_CHECKING:
     import networkx
 
-    from ._game import Game
-
 
 class Position:
     """A position of a game, or a sum of positions.
@@ -37,22 +35,24 @@ class Position:
     2
     """
 
-    __slots__ = ("_sum", "_value", "_known_key")
+    # The rules in _sum do not keep the games alive that they are of.
+    __slots__ = ("_sum", "_games", "_value", "_known_key")
 
     def __init__(self, text: Union[str, Position]):
         if isinstance(text, Position):
-            self._sum = text._sum
+            self._sum, self._games = text._sum, text._games
         elif isinstance(text, str):
-            self._sum = _parsed(text)
+            self._sum, self._games = _parsed(text), None
         else:
             raise not_a_position(text)
         self._value: Optional[int] = None
         self._known_key: Optional[Tuple[Hashable, ...]] = None
 
     @classmethod
-    def _of(cls, sum_: Any) -> Position:
+    def _of(cls, sum_: Any, games: Any = None) -> Position:
         position = cls.__new__(cls)
         position._sum = sum_
+        position._games = games or sum_.owners()
         position._value = None
         position._known_key = None
         return position
@@ -87,8 +87,7 @@ class Position:
     def _key(self) -> Tuple[Hashable, ...]:
         """What tells positions apart: texts, and for games in Python the game and the position."""
         if self._known_key is None:
-            self._known_key = tuple(part if isinstance(part, str) else (_owner(part[0]), part[1])
-                                    for part in self._sum.parts())
+            self._known_key = tuple(self._sum.parts())
         return self._known_key
 
     def __eq__(self, other: object) -> bool:
@@ -224,17 +223,10 @@ def not_a_position(given: Any) -> TypeError:
     return TypeError(f"a position is a text such as 'nim(3,5)', not {type(given).__name__}")
 
 
-def _owner(key: int) -> Game:
-    from ._game import owners
-
-    return owners[key]
-
-
 def _taken_apart(sum_: Any) -> Tuple[Any, ...]:
     """A sum as what can be pickled: texts, games with positions, and the rule files that the texts
     need."""
-    parts = tuple(part if isinstance(part, str) else (_owner(part[0]), part[1])
-                  for part in sum_.parts())
+    parts = tuple(sum_.parts())
     sources = _questions.rule_sources
     return parts, tuple((name, *sources[name]) for name in dict.fromkeys(sum_.guests())
                         if name in sources)

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/meter.h"
+#include "core/text.h"
 
 namespace grundy {
 
@@ -115,8 +116,7 @@ std::string Budget::describe(StopReason reason) const {
       return fmt::format("the time limit of {:g} s was reached",
                          std::chrono::duration<double>(limits_.time.value()).count());
     case StopReason::memory:
-      return fmt::format("the memory limit of {:.0f} MiB was reached",
-                         static_cast<double>(limits_.memory) / (1 << 20));
+      return fmt::format("the memory limit of {} was reached", size_text(limits_.memory));
     case StopReason::positions:
       return fmt::format("the limit of {} positions was reached", limits_.positions.value());
     case StopReason::cancelled:

@@ -12,6 +12,8 @@
 #include <mutex>
 #include <string_view>
 
+#include "core/text.h"
+
 namespace grundy {
 
 namespace {
@@ -229,8 +231,7 @@ Stop Meter::stop(StopReason reason) const {
       return {reason, fmt::format("the time limit of {:g} s was reached",
                                   std::chrono::duration<double>(*limits_.time).count())};
     case StopReason::memory:
-      return {reason, fmt::format("the memory limit of {:.0f} MiB was reached",
-                                  static_cast<double>(limits_.memory) / (1 << 20))};
+      return {reason, fmt::format("the memory limit of {} was reached", size_text(limits_.memory))};
     default:
       return {reason, "it was interrupted"};
   }

@@ -111,6 +111,15 @@ std::vector<std::string_view> nearest_names(std::string_view name,
   return nearest;
 }
 
+std::string size_text(std::uint64_t bytes) {
+  constexpr double kKibi = 1024;
+  double size = static_cast<double>(bytes) / kKibi;
+  if (size < kKibi) return fmt::format("{:.0f} KiB", size);
+  size /= kKibi;
+  if (size < kKibi) return fmt::format("{:.0f} MiB", size);
+  return fmt::format("{:.3g} GiB", size / kKibi);
+}
+
 std::string drawn_board(std::uint64_t row, std::uint64_t column, char piece) {
   constexpr std::uint64_t kMostRows = 40;
   constexpr std::uint64_t kMostColumns = 24;

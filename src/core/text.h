@@ -20,6 +20,9 @@ namespace grundy {
 /// The same on one line: ends of lines and tabs become spaces.
 [[nodiscard]] std::string printable_line(std::string_view text);
 
+/// An amount of memory: "512 KiB", "64 MiB", "1.5 GiB".
+[[nodiscard]] std::string size_text(std::uint64_t bytes);
+
 /// The names most like `name`, nearest first, at most three; none if nothing is near.
 [[nodiscard]] std::vector<std::string_view> nearest_names(
     std::string_view name, const std::vector<std::string_view>& names);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/atomic_file.h"
+#include "core/text.h"
 #include "core/work.h"
 #include "graph/checksum.h"
 #include "grundy/meter.h"
@@ -53,9 +54,8 @@ GraphAnswers::GraphAnswers(const graph::NamedGraph& graph, bool distances, const
                                (counters ? 4 * summary_.nodes : 0);
   if (needed > request.limits.memory) {
     budget.halt(StopReason::memory,
-                fmt::format("solving it needs up to {:.0f} MiB, and the memory limit is {:.0f} MiB",
-                            static_cast<double>(needed) / (1 << 20),
-                            static_cast<double>(request.limits.memory) / (1 << 20)));
+                fmt::format("solving it needs up to {}, and the memory limit is {}",
+                            size_text(needed), size_text(request.limits.memory)));
   } else {
     if (request.play == Play::normal) {
       values_ = keep(loopy::graph_values(graph.arrows, budget, counters));

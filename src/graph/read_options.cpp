@@ -5,15 +5,9 @@
 
 #include <string>
 
+#include "core/text.h"
+
 namespace grundy::graph {
-
-namespace {
-
-double mebibytes(std::uint64_t bytes) {
-  return static_cast<double>(bytes) / (1 << 20);
-}
-
-}  // namespace
 
 std::uint64_t free_memory() {
   const long pages = ::sysconf(_SC_AVPHYS_PAGES);
@@ -31,9 +25,8 @@ std::unexpected<Error> too_large(std::uint64_t nodes, std::uint64_t arrows, std:
     what = fmt::format("the graph ({} arrows read so far)", arrows);
   }
   return std::unexpected(
-      Error{ErrorKind::limit,
-            fmt::format("{} needs about {:.0f} MiB of memory, but the limit is {:.0f} MiB", what,
-                        mebibytes(needed), mebibytes(limit))});
+      Error{ErrorKind::limit, fmt::format("{} needs about {} of memory, but the limit is {}", what,
+                                          size_text(needed), size_text(limit))});
 }
 
 }  // namespace grundy::graph

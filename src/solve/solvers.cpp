@@ -38,7 +38,9 @@ std::span<const SolverRow> solver_list() {
 void Solvers::begin(const Request& request) {
   request_ = request;
   last_game_.reset();
-  std::erase_if(solvers_, [](const auto& entry) { return entry.second.game != nullptr; });
+  std::erase_if(solvers_, [](const auto& entry) {
+    return entry.second.for_one_question || entry.second.game->gone();
+  });
   for (const auto& [key, tables] : shared_) tables->begin(request);
   before_ = work_so_far();
 }
@@ -67,7 +69,8 @@ Solver& Solvers::hold(const std::string& name, const SolverRow& row,
   Held& held = solvers_[name];
   if (held.solver == nullptr) {
     held.solver = row.make(game, *this);
-    if (row.for_one_question) held.game = game;
+    held.game = game;
+    held.for_one_question = row.for_one_question;
     held.solver->announce_to(sinks_);
   }
   return *held.solver;

@@ -56,7 +56,8 @@ class Solvers final : public SolverContext {
  private:
   struct Held {
     std::unique_ptr<Solver> solver;
-    std::shared_ptr<const AnyGame> game = nullptr;  // of solvers for one question
+    std::shared_ptr<const AnyGame> game;
+    bool for_one_question = false;
   };
   [[nodiscard]] const SolverRow& row_for(const AnyGame& game) const;
   [[nodiscard]] Solver& hold(const std::string& name, const SolverRow& row,

@@ -1,6 +1,7 @@
 """Attacks on the Python module: each is answered or refused, and none ends the interpreter."""
 
 import copy
+import gc
 import os
 import pickle
 import subprocess
@@ -9,6 +10,7 @@ import threading
 import time
 import unittest
 import warnings
+import weakref
 
 import grundy
 
@@ -198,6 +200,34 @@ class Rules(unittest.TestCase):
                 "    while True: Attack().values(range(5000))\n"
                 "except KeyboardInterrupt:\n    print('stopped')\n")
             self.assertEqual((out, status), ("stopped\n", 0), err)
+
+    def test_games_are_forgotten(self):
+        class Method(grundy.Game):
+            def options(self, n):
+                return range(n)
+
+        class Plain(grundy.Game):
+            options = range
+
+        for kind in (Method, Plain):
+            games = []
+            for _ in range(20):
+                game = kind()
+                self.assertEqual(game.values(range(4)), [0, 1, 2, 3])
+                self.assertEqual(game(5).moves()[0].to._games, [game])
+                games.append(weakref.ref(game))
+            del game
+            self.assertEqual([game() for game in games], [None] * 20)
+
+    def test_a_position_keeps_its_game(self):
+        class Plain(grundy.Game):
+            options = range
+
+        for position in (Plain()(3), Plain()(3) + "nim(2)", Plain()(5).options()[3]):
+            gc.collect()
+            self.assertEqual(position, copy.deepcopy(position))
+            self.assertIn("plain(3)", str(position))
+            self.assertEqual(position.nim_value(), 1 if "nim" in str(position) else 3)
 
     def test_ctrl_c_ends_an_endless_loop(self):
         out, status, err = ran(

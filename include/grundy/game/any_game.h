@@ -121,6 +121,9 @@ class AnyGame : public std::enable_shared_from_this<AnyGame> {
   /// whether play always ends. Like all rules they are called from several threads at once.
   [[nodiscard]] virtual bool foreign() const { return false; }
 
+  /// True once nobody can ask about the game any more. Tables about it may go.
+  [[nodiscard]] virtual bool gone() const { return false; }
+
   /// The options of a game given by its options; null for a game with rules.
   [[nodiscard]] virtual const std::vector<Sum>* given_options() const { return nullptr; }
 };

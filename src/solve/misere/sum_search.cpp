@@ -60,7 +60,10 @@ ProofNumbers SumSearch::numbers_of(SumView sum) const {
 /// Puts a sum on the path and lists its options, or only one of them if that is lost. False if the
 /// budget ran out.
 bool SumSearch::enter(SumView sum, ProofNumbers limits, Budget& budget) {
-  constexpr std::size_t kAskEvery = 4096;  // options: a heap may have millions
+  // A heap may have millions of options, and an option thousands of words.
+  constexpr std::uint64_t kReportEveryWords = 1U << 16U;
+  constexpr std::uint64_t kWordsOfAnOption = 16;             // its part of the time, at least
+  constexpr std::size_t kMostWords = std::size_t{1} << 31U;  // Option::first must hold them
   if (++sums_ % kReportEvery == 0 && !report(budget)) return false;
   if (depth_ == path_.size()) path_.emplace_back();
   Frame& frame = path_[depth_];
@@ -78,7 +81,11 @@ bool SumSearch::enter(SumView sum, ProofNumbers limits, Budget& budget) {
     frame.options.push_back({static_cast<std::uint32_t>(frame.words.size()),
                              static_cast<std::uint32_t>(option.size()), numbers});
     frame.words.insert(frame.words.end(), option.begin(), option.end());
-    if (frame.options.size() % kAskEvery == 0) has_room = report(budget);
+    listed_ += option.size() + kWordsOfAnOption;
+    if (listed_ >= kReportEveryWords) {
+      if (frame.words.size() > kMostWords) budget.halt(StopReason::too_large);
+      has_room = report(budget);
+    }
     return !is_won && has_room;
   });
   if (!listed || !has_room) return false;
@@ -149,6 +156,7 @@ bool SumSearch::report(Budget& budget) {
   const std::uint64_t sums = sums_;
   if (!budget.spend(sums - reported_)) return false;
   reported_ = sums;
+  listed_ = 0;
   parts_met_ = parts_.size();
   const auto held = [this] { return bytes() + parts_.bytes() + heaps_.bytes(); };
   std::uint64_t now = held();

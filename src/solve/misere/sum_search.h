@@ -84,6 +84,7 @@ class SumSearch {
   std::vector<Frame> path_;
   ProofNumbers last_;           // of the sum that was left last
   std::uint64_t reported_ = 0;  // of sums_
+  std::uint64_t listed_ = 0;    // words of options since the last report
   std::uint64_t charged_ = 0;   // bytes
   unsigned forgettings_ = 0;    // of this question
   // Read by whoever shows progress.

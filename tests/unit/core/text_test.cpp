@@ -55,6 +55,15 @@ TEST(DescribeCharacter, ShowsWhatAPersonCanRead) {
   EXPECT_EQ(describe_character(" ", 0), "' '");
 }
 
+TEST(SizeText, ChoosesTheUnit) {
+  EXPECT_EQ(size_text(0), "0 KiB");
+  EXPECT_EQ(size_text(300 << 10), "300 KiB");
+  EXPECT_EQ(size_text(64 << 20), "64 MiB");
+  EXPECT_EQ(size_text(1000 << 20), "1000 MiB");
+  EXPECT_EQ(size_text(std::uint64_t{3} << 29U), "1.5 GiB");
+  EXPECT_EQ(size_text(std::uint64_t{24} << 30U), "24 GiB");
+}
+
 TEST(UnknownGame, IsReportedAtItsNameWithTheNearest) {
   const auto position = Engine().parse("*1 + {nimm(3)}");
   ASSERT_FALSE(position.has_value());

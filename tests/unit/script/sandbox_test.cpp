@@ -102,8 +102,10 @@ TEST(Sandbox, ErrorsNameFileLineAndPosition) {
   const Error helper = failure_of(rules_with("local left = heaps.take('x') return left"));
   EXPECT_TRUE(mentions(helper, "own.lua:3: heaps.take needs")) << helper.message;
   // A call that returns for the function leaves no trace of the line; then it is the function's.
-  const Error tail = failure_of(rules_with("return heaps.take('x')"));
-  EXPECT_TRUE(mentions(tail, "own.lua:2: heaps.take needs")) << tail.message;
+  const Error tail = failure_of(rules_with("return strip.replace(5, 'x', 'y')"));
+  EXPECT_TRUE(mentions(tail, "own.lua:2: strip.replace needs")) << tail.message;
+  const Error native = failure_of(rules_with("return heaps.take('x')"));
+  EXPECT_TRUE(mentions(native, "own.lua:3: heaps.take needs")) << native.message;
   const Error syntax = failure_of("return {\n name = }");
   EXPECT_TRUE(syntax.message.starts_with("own.lua:2:")) << syntax.message;
   const Error memory = failure_of(rules_with("local t = {}\nwhile true do t = {t} end"));
