@@ -76,7 +76,7 @@ std::optional<std::vector<std::uint64_t>> SplitNim::splits_to(std::uint64_t heap
 }
 
 Explanation SplitNim::explain(const Position& heaps) {
-  constexpr std::size_t kRows = 24;
+  constexpr std::size_t kRowsOfFigure = 24;
   std::vector<Summand> summands;
   summands.reserve(heaps.size());
   Explanation reason{"lasker",
@@ -84,7 +84,7 @@ Explanation SplitNim::explain(const Position& heaps) {
                      "4k+4 are exchanged."};
   for (const std::uint64_t heap : heaps) {
     summands.push_back({fmt::format("heap of {}", heap), NimValue(value_of(heap))});
-    if (reason.figure.size() == kRows) continue;
+    if (reason.figure.size() == kRowsOfFigure) continue;
     reason.figure.push_back(
         fmt::format("{} = 4*{} + {}, value {}", heap, heap / 4, heap % 4, value_of(heap)));
   }

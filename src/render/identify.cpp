@@ -12,6 +12,8 @@ namespace grundy::render {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 std::string count_of(const Identification& found) {
   return (found.counted ? "" : "more than ") + group_digits(found.total);
 }
@@ -49,7 +51,6 @@ std::string identification_text(const Identification& found) {
 }
 
 std::string identification_json(const Identification& found) {
-  using Json = nlohmann::ordered_json;
   Json json{{"values", found.values}, {"matches", Json::array()}};
   for (const IdentifiedGame& match : found.matches) {
     json["matches"].push_back({{"game", match.game}, {"from", match.from}, {"terms", match.terms}});
