@@ -228,6 +228,24 @@ Node closure(Node states, Step step, Tidy tidy) {
   return states;
 }
 
+/// The sets of states of an automaton that cannot be told from others.
+class Sets {
+ public:
+  explicit Sets(const Dfa& dfa) : dead_(dfa.dead()), full_(dfa.full()) {}
+
+  [[nodiscard]] Node tidy(Node states) const {
+    if (full_ && std::ranges::find(states, *full_) != states.end()) return Node{*full_};
+    if (dead_) std::erase(states, *dead_);
+    std::ranges::sort(states);
+    states.erase(std::unique(states.begin(), states.end()), states.end());
+    return states;
+  }
+
+ private:
+  std::optional<State> dead_;
+  std::optional<State> full_;
+};
+
 }  // namespace
 
 Found<Dfa> without(const Dfa& dfa, std::span<const Variable> removed, Budget& budget) {
@@ -237,15 +255,8 @@ Found<Dfa> without(const Dfa& dfa, std::span<const Variable> removed, Budget& bu
   }
   if (kept.size() == dfa.tracks.size()) return dfa;
   Projection projection = project(dfa, kept);
-  const auto dead = dfa.dead();
-  const auto full = dfa.full();
-  const auto tidy = [&](Node states) {
-    if (full && std::ranges::find(states, *full) != states.end()) return Node{*full};
-    if (dead) std::erase(states, *dead);
-    std::ranges::sort(states);
-    states.erase(std::unique(states.begin(), states.end()), states.end());
-    return states;
-  };
+  const Sets sets(dfa);
+  const auto tidy = [&](Node states) { return sets.tidy(std::move(states)); };
   bool in_time = true;
   const auto step = [&](const Node& from, Class by) -> std::optional<Node> {
     Node to;

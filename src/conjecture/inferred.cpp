@@ -156,6 +156,21 @@ Found<std::optional<Inferred>> infer(const MoveSource& source, const Numeration&
   return std::optional<Inferred>();
 }
 
+namespace {
+
+/// What was proved is proved of the moves as inferred only.
+void say_inferred(Conjecture& found, std::uint64_t positions) {
+  found.status = ConjectureStatus::inferred_proved;
+  found.theorem.clear();
+  found.inferred_from = positions;
+  found.why.insert(found.why.begin(),
+                   fmt::format("The moves were inferred from those of {} positions; the proof is "
+                               "about the moves as inferred.",
+                               positions));
+}
+
+}  // namespace
+
 Expected<Conjecture> find_inferred(const MoveSource& source, const ConjectureRequest& request,
                                    Budget& budget) {
   Conjecture best{.game = source.name,
@@ -180,13 +195,7 @@ Expected<Conjecture> find_inferred(const MoveSource& source, const ConjectureReq
     if (!found) return found;
     tried.insert(tried.end(), found->tried.begin(), found->tried.end());
     if (found->status != ConjectureStatus::proved) continue;
-    found->status = ConjectureStatus::inferred_proved;
-    found->theorem.clear();
-    found->inferred_from = (*inferred)->positions;
-    found->why.insert(found->why.begin(),
-                      fmt::format("The moves were inferred from those of {} positions; the proof "
-                                  "is about the moves as inferred.",
-                                  (*inferred)->positions));
+    say_inferred(*found, (*inferred)->positions);
     found->tried = std::move(tried);
     const bool all_asked =
         found->claim == "value" || request.claim == "outcome" || request.play == Play::misere;

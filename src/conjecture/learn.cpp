@@ -106,63 +106,71 @@ class Learner {
   Found<std::optional<automata::Dfa>> run(Budget& budget) {
     const std::size_t tracks = table_.coordinates() + (target_ == Target::outcome ? 0 : 1);
     const auto letters = automata::letter_count(words_.numeration(), tracks);
-    if (!letters || *letters > 20'000) return std::optional<automata::Dfa>();
-    std::vector<std::vector<Prefix>> prefixes{std::vector<Prefix>(tracks)};
-    const auto first = signature(prefixes.front());
-    if (!first) return std::optional<automata::Dfa>();
-    states_.emplace(*first, 0);
-    automata::Dfa dfa{.numeration = words_.numeration(), .classes = static_cast<Letter>(*letters)};
-    for (std::size_t i = 0; i < tracks; ++i) dfa.tracks.push_back(static_cast<std::uint32_t>(i));
-    for (Letter letter = 0; letter < *letters; ++letter) dfa.class_of.push_back(letter);
-    dfa.accepting.push_back(accepts(*first));
-    for (std::size_t i = 0; i < prefixes.size(); ++i) {
-      if (prefixes.size() > kMostStates) return std::optional<automata::Dfa>();
+    if (!letters || *letters > 20'000 || !begin(tracks, *letters)) {
+      return std::optional<automata::Dfa>();
+    }
+    std::uint64_t compared = *letters;
+    for (std::size_t k = 0; k < table_.coordinates(); ++k) compared *= suffixes_.back().size();
+    for (std::size_t i = 0; i < prefixes_.size(); ++i) {
+      if (prefixes_.size() > kMostStates) return std::optional<automata::Dfa>();
       // Nothing is accepted from here on. Its prefix may be no word, so it must not be read
       // further.
       if (dead_ == i) {
-        dfa.next.insert(dfa.next.end(), *letters, static_cast<State>(i));
+        dfa_.next.insert(dfa_.next.end(), *letters, static_cast<State>(i));
         continue;
       }
-      std::uint64_t compared = *letters;
-      for (std::size_t k = 0; k < table_.coordinates(); ++k) compared *= suffixes_.back().size();
       if (!budget.spend(compared / 8 + *letters)) return stopped_early();
       bool enough = true;
       automata::each_letter(
-          words_.numeration(), tracks, [&](Letter, std::span<const Digit> digits) {
-            if (!enough) return;
-            std::vector<Prefix> longer;
-            for (std::size_t k = 0; k < tracks; ++k) {
-              const auto more = words_.longer(prefixes[i][k], digits[k]);
-              if (!more) break;
-              longer.push_back(*more);
-            }
-            const auto found =
-                longer.size() == tracks ? signature(longer) : std::optional(dead_signature());
-            if (!found) {
-              enough = false;
-              return;
-            }
-            const auto [place, is_new] = states_.try_emplace(*found, prefixes.size());
-            if (is_new) {
-              longer.resize(tracks);
-              prefixes.push_back(std::move(longer));
-              dfa.accepting.push_back(accepts(*found));
-              if (*found == dead_signature()) dead_ = place->second;
-            }
-            dfa.next.push_back(static_cast<State>(place->second));
-          });
+          words_.numeration(), tracks,
+          [&](Letter, std::span<const Digit> digits) { enough = enough && follow(i, digits); });
       if (!enough) return std::optional<automata::Dfa>();
     }
-    dfa.states = static_cast<State>(prefixes.size());
+    dfa_.states = static_cast<State>(prefixes_.size());
     GRUNDY_TRY(const automata::Dfa valid,
-               automata::numbers(words_.numeration(), dfa.tracks, budget));
-    GRUNDY_TRY(automata::Dfa small, automata::minimal(std::move(dfa), budget));
+               automata::numbers(words_.numeration(), dfa_.tracks, budget));
+    GRUNDY_TRY(automata::Dfa small, automata::minimal(std::move(dfa_), budget));
     GRUNDY_TRY(automata::Dfa result, automata::both(small, valid, budget));
     if (result.after_letter(result.start, 0) != result.start) return std::optional<automata::Dfa>();
     return std::optional(std::move(result));
   }
 
  private:
+  /// Makes the state of the empty word. False if the table is too small.
+  bool begin(std::size_t tracks, std::uint64_t letters) {
+    prefixes_.assign(1, std::vector<Prefix>(tracks));
+    const auto first = signature(prefixes_.front());
+    if (!first) return false;
+    states_.emplace(*first, 0);
+    dfa_ = {.numeration = words_.numeration(), .classes = static_cast<Letter>(letters)};
+    for (std::size_t i = 0; i < tracks; ++i) dfa_.tracks.push_back(static_cast<std::uint32_t>(i));
+    for (Letter letter = 0; letter < letters; ++letter) dfa_.class_of.push_back(letter);
+    dfa_.accepting.push_back(accepts(*first));
+    return true;
+  }
+
+  /// Adds the step from a state by a letter. False if the table is too small.
+  bool follow(std::size_t from, std::span<const Digit> digits) {
+    std::vector<Prefix> longer;
+    for (std::size_t k = 0; k < digits.size(); ++k) {
+      const auto more = words_.longer(prefixes_[from][k], digits[k]);
+      if (!more) break;
+      longer.push_back(*more);
+    }
+    const auto found =
+        longer.size() == digits.size() ? signature(longer) : std::optional(dead_signature());
+    if (!found) return false;
+    const auto [place, is_new] = states_.try_emplace(*found, prefixes_.size());
+    if (is_new) {
+      longer.resize(digits.size());
+      prefixes_.push_back(std::move(longer));
+      dfa_.accepting.push_back(accepts(*found));
+      if (*found == dead_signature()) dead_ = place->second;
+    }
+    dfa_.next.push_back(static_cast<State>(place->second));
+    return true;
+  }
+
   using Signature = std::vector<std::int64_t>;
   static constexpr std::int64_t kNotAccepted = -1;
 
@@ -220,6 +228,8 @@ class Learner {
   unsigned lookahead_;
   std::vector<std::vector<Words::Suffix>> suffixes_;
   std::vector<std::vector<Split>> splits_;  // of each value
+  automata::Dfa dfa_;
+  std::vector<std::vector<Prefix>> prefixes_;  // one that leads to each state
   boost::unordered_flat_map<Signature, std::size_t> states_;
   std::size_t dead_ = SIZE_MAX;
 };

@@ -50,55 +50,56 @@ std::optional<std::uint32_t> Table::at(std::span<const std::uint64_t> position) 
   return static_cast<std::uint32_t>(box_[place]);
 }
 
+bool Table::see(std::span<const Point> parts, Seen& seen, std::vector<Point>& missing) {
+  seen.any = true;
+  std::uint32_t sum = 0;
+  bool complete = true;
+  for (const Point& part : parts) {
+    const auto entry = known(part);
+    if (!entry) {
+      missing.push_back(part);
+      complete = false;
+    } else if (*entry == kInProgress) {
+      seen.endless = true;
+      return false;
+    } else {
+      sum ^= static_cast<std::uint32_t>(*entry);
+    }
+  }
+  if (!complete) return true;
+  if (values_) {
+    if (sum >= met_.size()) met_.resize(2 * std::size_t{sum} + 2, false);
+    met_[sum] = true;
+    return true;
+  }
+  // One part, or nothing, which the player to move has lost in normal play.
+  if (parts.empty() ? play_ == Play::normal : sum == 0) seen.wins = true;
+  return !seen.wins;
+}
+
 Found<std::optional<std::int32_t>> Table::evaluate(const Point& point, std::vector<Point>& missing,
                                                    Budget& budget) {
   met_.assign(met_.size(), false);
-  bool any = false;
-  bool wins = false;
-  bool endless = false;
+  Seen seen;
   std::uint64_t visited = 0;
   std::uint64_t choices = 0;
   bool in_time = true;
   rules::each_option(
       rules_, point,
       [&](std::span<const Point> parts) {
-        any = true;
         if (++visited % 1024 == 0 && !budget.spend(1024)) in_time = false;
-        if (!in_time) return false;
-        std::uint32_t sum = 0;
-        bool complete = true;
-        for (const Point& part : parts) {
-          const auto entry = known(part);
-          if (!entry) {
-            missing.push_back(part);
-            complete = false;
-          } else if (*entry == kInProgress) {
-            endless = true;
-            return false;
-          } else {
-            sum ^= static_cast<std::uint32_t>(*entry);
-          }
-        }
-        if (!complete) return true;
-        if (values_) {
-          if (sum >= met_.size()) met_.resize(2 * std::size_t{sum} + 2, false);
-          met_[sum] = true;
-          return true;
-        }
-        // One part, or nothing, which the player to move has lost in normal play.
-        if (parts.empty() ? play_ == Play::normal : sum == 0) wins = true;
-        return !wins;
+        return in_time && see(parts, seen, missing);
       },
       &choices);
   if (!in_time || !budget.spend(visited % 1024 + choices / 4 + 1)) return stopped_early();
-  if (endless) {
+  if (seen.endless) {
     return std::unexpected(NotFound(
         Error{ErrorKind::endless, fmt::format("play can go on for ever: it comes back to {}({})",
                                               rules_.name, fmt::join(point, ","))}));
   }
-  if (!values_ && wins) return std::optional<std::int32_t>(1);
+  if (!values_ && seen.wins) return std::optional<std::int32_t>(1);
   if (!missing.empty()) return std::optional<std::int32_t>();
-  if (!values_) return std::optional<std::int32_t>(!any && play_ == Play::misere ? 1 : 0);
+  if (!values_) return std::optional<std::int32_t>(!seen.any && play_ == Play::misere ? 1 : 0);
   const auto mex = std::ranges::find(met_, false) - met_.begin();
   return std::optional<std::int32_t>(static_cast<std::int32_t>(mex));
 }

@@ -67,6 +67,14 @@ class Table {
   [[nodiscard]] std::optional<std::int32_t> known(std::span<const std::int64_t> point) const;
   void set(std::span<const std::int64_t> point, std::int32_t entry);
   [[nodiscard]] Found<void> solve(const Point& point, Budget& budget);
+  /// What the options of a position that were visited so far show.
+  struct Seen {
+    bool any = false;
+    bool wins = false;
+    bool endless = false;
+  };
+  /// Adds one option; false if nothing else matters.
+  [[nodiscard]] bool see(std::span<const Point> parts, Seen& seen, std::vector<Point>& missing);
   /// The entry of a position, or nothing if `missing` has options that must be solved first.
   [[nodiscard]] Found<std::optional<std::int32_t>> evaluate(const Point& point,
                                                             std::vector<Point>& missing,

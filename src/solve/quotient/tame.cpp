@@ -131,29 +131,30 @@ bool TameHeaps::add_heap(Budget& budget) {
   return budget.spend(looked / 64 + 1);
 }
 
+MaybeTame TameNodes::sum(Nodes nodes, MaybeTame beside) const {
+  for (const PositionGraph::Node node : nodes) {
+    if (!beside || !values_[node]) return std::nullopt;
+    beside = *beside + *values_[node];
+  }
+  return beside;
+}
+
+bool TameNodes::reverts(const PositionGraph& graph, Nodes option, TameValue to) const {
+  for (std::size_t i = 0; i < option.size(); ++i) {
+    std::vector<PositionGraph::Node> others(option.begin(), option.end());
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    const MaybeTame rest = sum(others);
+    if (!rest) continue;
+    if (!graph.each_option(option[i], [&](Nodes left) { return sum(left, rest) != to; })) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool TameNodes::extend(const PositionGraph& graph, Budget& budget) {
   values_.resize(graph.size());
   const auto& order = graph.from_the_end();
-  using Nodes = std::span<const PositionGraph::Node>;
-  const auto sum = [&](Nodes nodes, MaybeTame beside = TameValue{}) {
-    for (const PositionGraph::Node node : nodes) {
-      if (!beside || !values_[node]) return MaybeTame();
-      beside = *beside + *values_[node];
-    }
-    return beside;
-  };
-  const auto reverts = [&](Nodes option, TameValue to) {
-    for (std::size_t i = 0; i < option.size(); ++i) {
-      std::vector<PositionGraph::Node> others(option.begin(), option.end());
-      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-      const MaybeTame rest = sum(others);
-      if (!rest) continue;
-      if (!graph.each_option(option[i], [&](Nodes left) { return sum(left, rest) != to; })) {
-        return true;
-      }
-    }
-    return false;
-  };
   for (; taken_in_ < order.size(); ++taken_in_) {
     const PositionGraph::Node node = order[taken_in_];
     TameGathering options;
@@ -163,8 +164,9 @@ bool TameNodes::extend(const PositionGraph& graph, Budget& budget) {
     });
     MaybeTame value = options.value();
     if (value) {
-      const bool all_revert = graph.each_option(
-          node, [&](Nodes option) { return sum(option).has_value() || reverts(option, *value); });
+      const bool all_revert = graph.each_option(node, [&](Nodes option) {
+        return sum(option).has_value() || reverts(graph, option, *value);
+      });
       if (!all_revert) value.reset();
     }
     values_[node] = value;

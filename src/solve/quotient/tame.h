@@ -125,6 +125,12 @@ class TameNodes {
   [[nodiscard]] MaybeTame operator[](PositionGraph::Node node) const { return values_[node]; }
 
  private:
+  using Nodes = std::span<const PositionGraph::Node>;
+
+  [[nodiscard]] MaybeTame sum(Nodes nodes, MaybeTame beside = TameValue{}) const;
+  /// True if an option of `option` has the value `to`.
+  [[nodiscard]] bool reverts(const PositionGraph& graph, Nodes option, TameValue to) const;
+
   std::vector<MaybeTame> values_;
   std::size_t taken_in_ = 0;  // of graph.from_the_end()
 };

@@ -41,6 +41,29 @@ std::vector<Valuation::Value> contexts(const std::vector<Valuation::Value>& valu
   return result;
 }
 
+/// Visits what may be left of a heap. False if that was not all.
+template <class Visit>
+bool each_leaving(const HeapRules& rules, std::uint64_t size, Visit&& visit) {
+  bool all = true;
+  for (const Taking& taking : rules.takings) {
+    if (taking.taken > size) break;
+    const std::uint64_t rest = size - taking.taken;
+    const std::uint32_t counts = taking.leaving.counts;
+    if (rest == 0 && (counts & 1U) != 0) visit(std::span<const std::uint64_t>());
+    if (rest == 0) continue;
+    if (taking.taken > 0 && (counts & 2U) != 0) visit(std::array{rest});
+    if ((counts & 4U) == 0) continue;
+    const std::uint64_t half = taking.leaving.unequal ? (rest - 1) / 2 : rest / 2;
+    const std::uint64_t last = half > kAllPairs ? kSomePairs : half;
+    all = all && last == half;
+    for (std::uint64_t low = 1; low <= last; ++low) {
+      if (low % 64 == 0) meter::work(16);
+      visit(std::array{low, rest - low});
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 QuotientJudgement::QuotientJudgement(const Question& question,
@@ -113,26 +136,9 @@ bool QuotientJudgement::collect_in_heap(const Component& component, std::size_t 
       return true;
     });
   };
-  bool all = true;
-  for (const Taking& taking : rules.takings) {
-    if (taking.taken > size) break;
-    const std::uint64_t rest = size - taking.taken;
-    const std::uint32_t counts = taking.leaving.counts;
-    if (rest == 0 && (counts & 1U) != 0 && wins({})) show({});
-    if (rest == 0) continue;
-    const std::array one{rest};
-    if (taking.taken > 0 && (counts & 2U) != 0 && wins(one)) show(one);
-    if ((counts & 4U) == 0) continue;
-    const std::uint64_t half = taking.leaving.unequal ? (rest - 1) / 2 : rest / 2;
-    const std::uint64_t last = half > kAllPairs ? kSomePairs : half;
-    all = all && last == half;
-    for (std::uint64_t low = 1; low <= last; ++low) {
-      if (low % 64 == 0) meter::work(16);
-      const std::array two{low, rest - low};
-      if (wins(two)) show(two);
-    }
-  }
-  return all;
+  return each_leaving(rules, size, [&](std::span<const std::uint64_t> left) {
+    if (wins(left)) show(left);
+  });
 }
 
 bool QuotientJudgement::collect(const Component& component, std::size_t index, Value beside,
