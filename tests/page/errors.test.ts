@@ -20,3 +20,11 @@ test('the page of another origin cannot ask', async ({ request }) => {
   });
   expect(answer.status()).toBe(403);
 });
+
+test('values that are no numbers are refused where they stand', async ({ page }) => {
+  await page.goto('/#/tables');
+  await page.getByRole('button', { name: 'Find games by their values' }).click();
+  await page.getByLabel('Nim values of the heaps').fill('0 1 two');
+  await page.getByRole('button', { name: 'Find the games' }).click();
+  await expect(page.getByRole('alert')).toContainText(/0 1 two\n {4}▲/);
+});

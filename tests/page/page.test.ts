@@ -274,6 +274,20 @@ test('a position that is too much is said to be so', async ({ quietPage: page })
   await expect(spots(page).first()).toBeVisible();
 });
 
+test('games are found by their values', async ({ quietPage: page }) => {
+  await page.goto('/#/tables?game=kayles');
+  await page.getByRole('button', { name: 'Other games with these values' }).click();
+  await expect(page.getByText('games have these 24 values.')).toBeVisible();
+  const code = page.getByRole('link', { name: '0.77', exact: true });
+  await code.click();
+  await expect(page.getByRole('heading', { name: '0.77' })).toBeVisible();
+
+  const values = page.getByLabel('Nim values of the heaps');
+  await values.fill('0 1 2 9 7');
+  await page.getByRole('button', { name: 'Find the games' }).click();
+  await expect(page.getByText('No game of the catalogue and no short code')).toBeVisible();
+});
+
 test('a quotient is drawn', async ({ quietPage: page }) => {
   await page.goto('/#/quotients?game=kayles');
   await expect(page.getByText('The quotient has 40 elements, 9 of them lost.')).toBeVisible();

@@ -141,6 +141,8 @@ export const api = {
     post<T.NimberTable>('nimber', body, asking),
   quotient: (body: T.QuotientRequest, asking?: Asking) =>
     post<T.Quotient>('quotient', body, asking),
+  identify: (body: T.IdentifyRequest, asking?: Asking) =>
+    post<T.Identification>('identify', body, asking),
   /** `game` may be the name of one of the visitor's own games. */
   conjecture: (body: T.ConjectureRequest, asking?: Asking) => {
     const rules = rulesFor(`${body.game}(`);

@@ -395,6 +395,16 @@ export const de: Record<keyof typeof en, string> = {
   'tables.look': 'Nachsehen',
   'tables.proved': 'bewiesen',
   'tables.observed': 'beobachtet',
+  'identify.title': 'Welches Spiel hat diese Werte?',
+  'identify.open': 'Spiele nach ihren Werten suchen',
+  'identify.same': 'Andere Spiele mit diesen Werten',
+  'identify.values': 'Nim-Werte der Haufen 0, 1, 2, …',
+  'identify.find': 'Spiele suchen',
+  'identify.found': '{n} Spiele haben diese {terms} Werte.',
+  'identify.first': 'Die ersten {n}:',
+  'identify.from': '(Haufen ab {n})',
+  'identify.shortest': 'Codes mit Zügen, die keinen dieser Werte ändern, fehlen.',
+  'identify.none': 'Kein Spiel des Katalogs und kein kurzer Code hat diese Werte.',
 
   'learn.title': 'Die Theorie im Spiel lernen',
   'learn.lead':

@@ -392,6 +392,16 @@ export const en = {
   'tables.look': 'Look up',
   'tables.proved': 'proved',
   'tables.observed': 'observed',
+  'identify.title': 'Which game has these values?',
+  'identify.open': 'Find games by their values',
+  'identify.same': 'Other games with these values',
+  'identify.values': 'Nim values of the heaps 0, 1, 2, …',
+  'identify.find': 'Find the games',
+  'identify.found': '{n} games have these {terms} values.',
+  'identify.first': 'The first {n}:',
+  'identify.from': '(heaps from {n} on)',
+  'identify.shortest': 'Codes with moves that change none of these values are left out.',
+  'identify.none': 'No game of the catalogue and no short code has these values.',
 
   'learn.title': 'Learn the theory by playing',
   'learn.lead':
