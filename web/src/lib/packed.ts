@@ -6,14 +6,32 @@ const letters: [RegExp, string][] = [
   [/=+$/, ''],
 ];
 
-async function through(bytes: Blob, stream: GenericTransformStream): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(bytes.stream().pipeThrough(stream)).arrayBuffer());
+const mostBytes = 2_000_000;
+
+/** Null if more comes out: a few letters may hold gigabytes. */
+async function through(
+  bytes: Blob,
+  stream: GenericTransformStream,
+  most: number,
+): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const reader = (bytes.stream().pipeThrough(stream) as ReadableStream<Uint8Array>).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > most) {
+      void reader.cancel();
+      return null;
+    }
+    pieces.push(next.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 export async function pack(text: string): Promise<string> {
-  const bytes = await through(new Blob([text]), new CompressionStream('deflate-raw'));
+  const bytes = await through(new Blob([text]), new CompressionStream('deflate-raw'), Infinity);
   let binary = '';
-  bytes.forEach((byte) => (binary += String.fromCharCode(byte)));
+  bytes!.forEach((byte) => (binary += String.fromCharCode(byte)));
   return letters.reduce((word, [from, to]) => word.replace(from, to), btoa(binary));
 }
 
@@ -23,8 +41,9 @@ export async function unpack(word: string): Promise<string | null> {
   try {
     const binary = atob(word.replace(/-/g, '+').replace(/_/g, '/'));
     const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-    const plain = await through(new Blob([bytes]), new DecompressionStream('deflate-raw'));
-    return plain.length > 2_000_000 ? null : new TextDecoder().decode(plain);
+    const stream = new DecompressionStream('deflate-raw');
+    const plain = await through(new Blob([bytes]), stream, mostBytes);
+    return plain && new TextDecoder().decode(plain);
   } catch {
     return null;
   }
