@@ -10,6 +10,7 @@
 #include "check/check.h"
 #include "grundy/engine.h"
 #include "rules/options.h"
+#include "support/effort.h"
 
 namespace grundy {
 namespace {
@@ -182,7 +183,7 @@ TEST(Theorems, BothCheckersAgree) {
     const auto verified = python_verdict(text);
     if (!verified) GTEST_SKIP() << "python3 is not installed";
     EXPECT_EQ(*verified, 0) << text;
-    for (int trial = 0; trial < 6; ++trial) {
+    for (int trial = 0; trial < support::sized(6, 1); ++trial) {
       const std::string forged = damaged(text, random);
       EXPECT_EQ(*python_verdict(forged) == 0, verdict_of(forged).has_value()) << forged;
     }
