@@ -207,7 +207,7 @@ test("sequences: the period and its proof, codes of one's own, single heaps, dow
 
 test('once loaded, the page needs nothing but the interface', async ({ quietPage: page }) => {
   // Other languages come a little later.
-  const later = ['de', 'phrases'].map((name) =>
+  const later = ['de', 'phrases', 'moved'].map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
   );
   await page.goto('/');
@@ -249,19 +249,24 @@ test('play that can go on for ever has its own values', async ({ quietPage: page
   await expect(page.locator('.boards').getByText(/nim value ∞/)).toBeVisible();
 });
 
-test('the first view is small and soon usable', async ({ quietPage: page }) => {
-  const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    if (/\.(js|css)$/.test(request.url()))
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+for (const locale of ['en-GB', 'de-DE']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+    test('the first view is small and soon usable', async ({ quietPage: page }) => {
+      const sizes: Promise<number>[] = [];
+      page.on('requestfinished', (request) => {
+        if (/\.(js|css)$/.test(request.url()))
+          sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      });
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      expect(sizes.length).toBeGreaterThan(1);
+      const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+      expect(bytes).toBeGreaterThan(10_000);
+      expect(bytes).toBeLessThan(150_000);
+    });
   });
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  expect(sizes.length).toBeGreaterThan(1);
-  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
-  expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThan(150_000);
-});
+}
 
 test('a position that is too much is said to be so', async ({ quietPage: page }) => {
   await open(page, 'cram(7x7)', { mode: 'two' });

@@ -1,6 +1,7 @@
 // The phrase book for the engine's English sentences: each is looked up as a whole, and what it names
 // is carried over.
-import { methods, sentences, words } from '../strings/de-reasons';
+import { methods, sentences } from '../strings/de-reasons';
+import { moved } from './moved';
 
 export interface Phrase {
   pattern: RegExp;
@@ -22,10 +23,6 @@ function filled(text: string, values: string[]): string {
   return text.replace(/\{(\d?)\}/g, (_, n) => moved(values[n === '' ? next++ : Number(n)] ?? ''));
 }
 
-/** Words of moves and figures. */
-export const moved = (text: string): string =>
-  words.reduce((line, [from, to]) => line.replace(from, to), text);
-
 /** Translates one sentence after the other; null if one is not in the book. */
 export function sentencesInGerman(claim: string, book: Phrase[] = books.sentences): string | null {
   let rest = claim;
@@ -43,3 +40,7 @@ export function sentencesInGerman(claim: string, book: Phrase[] = books.sentence
   }
   return text;
 }
+
+/** One sentence after the other, or else the words that are known. */
+export const inGerman = (text: string, book: Phrase[] = books.sentences): string =>
+  sentencesInGerman(text, book) ?? moved(text);
