@@ -177,7 +177,7 @@ TEST(Attacks, AKeyThatOthersCanReadIsNotUsed) {
 
 #ifndef GRUNDY_SANITIZED  // sanitizers take more addresses than that
 TEST(Attacks, NoMemoryIsSaidOnOneThreadAndOnTwo) {
-  for (const int threads : {1, 2, 2}) {
+  for (const int threads : {1, 2}) {
     const Ending ending = run_script(fmt::format(
         "ulimit -v 60000; exec grundy solve --search --no-moves 'chomp(11x12)' --threads {}",
         threads));

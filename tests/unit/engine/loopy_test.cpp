@@ -6,6 +6,7 @@
 
 #include "grundy/engine.h"
 #include "grundy/match.h"
+#include "support/effort.h"
 #include "support/odd_games.h"
 #include "support/random_graphs.h"
 #include "support/solved.h"
@@ -59,7 +60,7 @@ TEST(Loopy, SumsFollowTheRulesOfAddition) {
   EXPECT_EQ(solved(engine, "digraph(" + graph + ") + *3").outcome, Outcome::D);
   EXPECT_EQ(solved(engine, "digraph(" + graph + ", A)").outcome, Outcome::D);
   EXPECT_EQ(solved(engine, "digraph(" + graph + ") + nim(18446744073709551615)",
-                   {.limits = {.positions = 1000}})
+                   {.limits = {.positions = 1000}, .list_moves = support::sized(true, false)})
                 .outcome,
             Outcome::D);
 }

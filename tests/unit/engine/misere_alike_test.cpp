@@ -63,7 +63,7 @@ TEST_P(AlikeHeaps, AgreeWithSearch) {
     }
     return engine.parse(text).value();
   };
-  constexpr int kPairs = support::sized(40, 5);
+  constexpr int kPairs = support::sized(40, 3);
   int alike = 0;
   int apart = 0;
   for (int i = 0; i < kPairs; ++i) {
@@ -171,7 +171,7 @@ class MisereSequences : public testing::TestWithParam<const char*> {};
 TEST_P(MisereSequences, SayWhoWinsEachHeap) {
   Engine engine;
   Engine searching;
-  constexpr std::uint64_t kTo = support::sized(24U, 14U);
+  constexpr std::uint64_t kTo = support::sized(24U, 10U);
   const std::string code = GetParam();
   const MisereSequence found = sequence_of(engine, code, kTo);
   ASSERT_EQ(found.outcomes.size(), kTo + 1);

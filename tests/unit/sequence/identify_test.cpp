@@ -10,6 +10,7 @@
 #include "grundy/engine.h"
 #include "sequence/code_search.h"
 #include "sequence/identify.h"
+#include "support/effort.h"
 
 namespace grundy {
 namespace {
@@ -151,7 +152,9 @@ TEST(Identify, RefusesWhatIsNoList) {
 /// The table is what tools/refresh-families would write again.
 TEST(Identify, TheTableIsTrue) {
   Engine engine;
+  std::size_t number = 0;
   for (const KnownFamily& family : known_families()) {
+    if (!support::is_looked_at(number++)) continue;
     const auto given = read_values(family.values);
     ASSERT_TRUE(given.has_value()) << family.game;
     SequenceRequest request{.to = family.from + std::min<std::uint64_t>(given->values.size(), 12) -

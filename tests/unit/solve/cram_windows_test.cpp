@@ -12,6 +12,7 @@
 #include "solve/cram/window.h"
 #include "solve/cram/windows.h"
 #include "store/array_file.h"
+#include "support/effort.h"
 #include "support/solved.h"
 
 namespace grundy {
@@ -58,7 +59,8 @@ TEST_F(WindowFiles, AreNotBelievedWhereTheyAreDamaged) {
   Request request;
   request.limits.memory = kGigabyte / 2;  // for the window of 5x5
   request.list_moves = false;
-  const std::string board = "cram(......./......./......./......./#......)";
+  const std::string board = support::sized("cram(......./......./......./......./#......)",
+                                           "cram(......./......./###..../###..../#......)");
   const Result without = support::solved(engine, board, request);
   request.limits.memory = 4 * kGigabyte;
   request.cache = folder_;
