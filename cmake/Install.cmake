@@ -57,6 +57,9 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
 
 install(TARGETS grundy grundy-check)
 install(TARGETS grundy-serve DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
+if(TARGET grundy-cluster)
+  install(TARGETS grundy-cluster DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
+endif()
 install(DIRECTORY ${PROJECT_BINARY_DIR}/page DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy OPTIONAL)
 install(TARGETS grundy_library EXPORT grundyTargets COMPONENT library)
 install(DIRECTORY include/grundy TYPE INCLUDE COMPONENT library)

@@ -24,9 +24,9 @@ namespace grundy::cluster {
 using Milliseconds = std::chrono::milliseconds;
 
 /// After this time a job that was neither acknowledged nor extended goes to another node.
-constexpr Milliseconds kAckWait{10'000};
+constexpr Milliseconds kAckWait{6000};
 /// A lease, and what a node says of itself, end unless renewed within this time.
-constexpr Milliseconds kKept{5'000};
+constexpr Milliseconds kKept{3000};
 
 struct Delivery {
   std::string bytes;
@@ -66,7 +66,7 @@ class Bus {
   [[nodiscard]] virtual Expected<void> extend(const Delivery& delivery) = 0;
   /// The job can go elsewhere at once.
   [[nodiscard]] virtual Expected<void> release(const Delivery& delivery) = 0;
-  /// Forgets the jobs of a run that no node has.
+  /// Forgets the jobs of a run, those that nodes have too: their results are kept all the same.
   [[nodiscard]] virtual Expected<void> purge(const std::string& run) = 0;
 
   // ---- Results.

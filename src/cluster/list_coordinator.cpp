@@ -231,12 +231,16 @@ Expected<void> ListCoordinator::announce() {
 
 Expected<void> ListCoordinator::close() {
   if (!leads_) return {};
-  state_.ended = finished();
-  state_.finished = finished_;
-  state_.jobs_out = 0;
-  GRUNDY_TRY_VOID(bus_.purge(state_.run));
-  GRUNDY_TRY_VOID(bus_.put(Table::runs, state_.run, encode(state_)));
-  leads_ = false;
+  // If the log knew everything, what the last coordinator said of the run stands.
+  if (begun_) {
+    state_.ended = finished();
+    state_.finished = finished_;
+    state_.jobs_out = 0;
+    state_.seconds = std::chrono::duration<double>(now_ - began_).count();
+    GRUNDY_TRY_VOID(bus_.purge(state_.run));
+    GRUNDY_TRY_VOID(bus_.put(Table::runs, state_.run, encode(state_)));
+  }
+  leads_ = begun_ = false;
   return bus_.end_lease(state_.run, owner_);
 }
 
