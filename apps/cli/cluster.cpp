@@ -29,8 +29,12 @@ void up_options(Options& options) {
                    if (nodes > kMost) reject_value("--nodes", "give a number up to 1000");
                    settings.nodes = static_cast<unsigned>(nodes);
                  });
-  options.file("--data", settings.data,
-               "up: keep runs in this folder (default: a temporary one, which is removed)");
+  options.text("--data", "DIR",
+               "up: keep runs in this folder (default: a temporary one, which is removed)",
+               [&settings](const std::string& folder) {
+                 if (folder.empty()) reject_value("--data", "the name of the folder is empty");
+                 settings.data = folder;
+               });
 }
 
 void node_options(Options& options) {
@@ -61,8 +65,8 @@ void cluster_options(Options& options) {
                      "up: start a broker and nodes; worker: be a node; status: what is going on; "
                      "down: end a cluster",
                      1, 1);
-  options.positional("URL", "The address that 'up' prints; of 'status' also a run that it lists", 0,
-                     2);
+  options.positional("URL", "The address that 'up' prints", 0, 1);
+  options.positional("RUN", "status: only this run of those that it lists", 0, 1);
   up_options(options);
   node_options(options);
   options.flag("--json", options.settings().json, "status: print JSON, each object on one line");

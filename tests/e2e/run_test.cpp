@@ -89,9 +89,9 @@ TEST_F(Run, ServeSaysWhatIsMissing) {
 }
 
 TEST_F(Run, TheClusterSaysWhatIsMissing) {
-  ASSERT_EQ(run_script("sed -i 's|<nats/nats.h>|<nats/none.h>|' tools/packages", folder_.path())
-                .status,
-            0);
+  ASSERT_EQ(
+      run_script("sed -i 's|<nats/nats.h>|<nats/none.h>|' tools/packages", folder_.path()).status,
+      0);
   for (const char* const arguments : {"cluster up", "survey octal --cluster local"}) {
     const Ending ending = run(arguments);
     EXPECT_EQ(ending.status, kIoFailed);
