@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
@@ -231,9 +232,19 @@ class Reporter {
   bool said_other_ = false;
 };
 
+/// A parent that is killed sends the signal of its death once for each of its threads that was
+/// alive then, and the second one must not end us before we have tidied up.
+void end_tidily_when_told_twice() {
+  struct sigaction action{};
+  if (::sigaction(SIGTERM, nullptr, &action) != 0) return;
+  action.sa_flags &= ~static_cast<int>(SA_RESETHAND);
+  (void)::sigaction(SIGTERM, &action, nullptr);
+}
+
 }  // namespace
 
 void cluster(Session& session) {
+  end_tidily_when_told_twice();
   const std::string& action = session.settings().arguments[0];
   if (action == "up") return cluster_up(session);
   if (action == "worker") return be_worker(session);

@@ -66,8 +66,6 @@ class Bus {
   [[nodiscard]] virtual Expected<void> extend(const Delivery& delivery) = 0;
   /// The job can go elsewhere at once.
   [[nodiscard]] virtual Expected<void> release(const Delivery& delivery) = 0;
-  /// Forgets the jobs of a run, those that nodes have too: their results are kept all the same.
-  [[nodiscard]] virtual Expected<void> purge(const std::string& run) = 0;
 
   // ---- Results.
 

@@ -73,7 +73,7 @@ Expected<void> ListCoordinator::step(Milliseconds now, Milliseconds wait) {
   GRUNDY_TRY_VOID(look_at_nodes());
   GRUNDY_TRY(const std::size_t read, read_results(begun_ ? Milliseconds{0} : kCatchUp));
   if (finished()) return {};
-  if (leads_ && !begun_ && read == 0) GRUNDY_TRY_VOID(begin());
+  if (leads_ && !begun_ && read == 0) begin();
   if (begun_) {
     ask_again_for_overdue();
     GRUNDY_TRY_VOID(give_out());
@@ -92,15 +92,15 @@ Expected<void> ListCoordinator::lead() {
 }
 
 /// Once the log has been read to its end: what it knows is not asked again. Whatever an earlier
-/// coordinator has given out is given out anew.
-Expected<void> ListCoordinator::begin() {
-  GRUNDY_TRY_VOID(bus_.purge(state_.run));
+/// coordinator has given out is given out anew, and done twice, a job or two of each thread. (To
+/// take them back from the queue was tried. A broker of NATS 2.9 that is told to forget the jobs of
+/// one run never delivers those of other runs that waited meanwhile.)
+void ListCoordinator::begin() {
   ready_.clear();
   out_.clear();
   const std::vector<std::string> open = open_among(run_.items);
   open_.assign(open.begin(), open.end());
   begun_ = true;
-  return {};
 }
 
 Expected<std::size_t> ListCoordinator::read_results(Milliseconds wait) {
@@ -237,7 +237,6 @@ Expected<void> ListCoordinator::close() {
     state_.finished = finished_;
     state_.jobs_out = 0;
     state_.seconds = std::chrono::duration<double>(now_ - began_).count();
-    GRUNDY_TRY_VOID(bus_.purge(state_.run));
     GRUNDY_TRY_VOID(bus_.put(Table::runs, state_.run, encode(state_)));
   }
   leads_ = begun_ = false;

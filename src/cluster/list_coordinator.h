@@ -59,7 +59,7 @@ class ListCoordinator {
   };
 
   Expected<void> lead();
-  Expected<void> begin();
+  void begin();
   /// How many entries were read.
   Expected<std::size_t> read_results(Milliseconds wait);
   Expected<void> give_out();

@@ -33,15 +33,13 @@ Expected<void> MemoryBus::ask(Action&& action) {
   return {};
 }
 
-Expected<void> MemoryBus::publish_job(const std::string& run, const std::string& id,
+Expected<void> MemoryBus::publish_job(const std::string& /*run*/, const std::string& id,
                                       std::string_view bytes) {
   return ask([&] {
     if (!broker_.seen_.insert("job " + id).second) return;
     ++broker_.published_;
-    broker_.queue_.push_back({.run = run,
-                              .bytes = std::string(bytes),
-                              .since = broker_.now_,
-                              .token = ++broker_.tokens_});
+    broker_.queue_.push_back(
+        {.bytes = std::string(bytes), .since = broker_.now_, .token = ++broker_.tokens_});
   });
 }
 
@@ -83,12 +81,6 @@ Expected<void> MemoryBus::extend(const Delivery& delivery) {
 Expected<void> MemoryBus::release(const Delivery& delivery) {
   return ask([&] {
     if (auto* const job = find(delivery)) job->since = broker_.now_;
-  });
-}
-
-Expected<void> MemoryBus::purge(const std::string& run) {
-  return ask([&] {
-    std::erase_if(broker_.queue_, [&](const auto& waiting) { return waiting.run == run; });
   });
 }
 

@@ -39,7 +39,6 @@ class MemoryBroker {
   friend class MemoryBus;
 
   struct Waiting {
-    std::string run;
     std::string bytes;
     unsigned times = 0;     // delivered
     Milliseconds since{0};  // not delivered before
@@ -77,7 +76,6 @@ class MemoryBus final : public Bus {
   Expected<void> ack(const Delivery& delivery) override;
   Expected<void> extend(const Delivery& delivery) override;
   Expected<void> release(const Delivery& delivery) override;
-  Expected<void> purge(const std::string& run) override;
   Expected<void> publish_result(const std::string& run, const std::string& id,
                                 std::string_view bytes) override;
   Expected<std::optional<std::string>> follow(const std::string& run, Milliseconds wait) override;

@@ -87,7 +87,6 @@ class NatsBus final : public Bus {
   Expected<void> ack(const Delivery& delivery) override;
   Expected<void> extend(const Delivery& delivery) override;
   Expected<void> release(const Delivery& delivery) override;
-  Expected<void> purge(const std::string& run) override;
   Expected<void> publish_result(const std::string& run, const std::string& id,
                                 std::string_view bytes) override {
     return publish(kResults, run, id, bytes);
@@ -280,13 +279,6 @@ Expected<void> NatsBus::release(const Delivery& delivery) {
   const auto status = natsMsg_Nak(message, nullptr);
   deliveries_.erase(delivery.token);
   return answered("take a job back", status);
-}
-
-Expected<void> NatsBus::purge(const std::string& run) {
-  const std::string jobs = subject(kJobs, run);
-  jsOptions call = call_options();
-  call.Stream.Purge.Subject = jobs.c_str();
-  return answered("forget jobs", js_PurgeStream(stream_.get(), kJobs, &call, nullptr));
 }
 
 /// What is at hand, without waiting.

@@ -36,7 +36,7 @@ TEST(MemoryBus, AJobComesAgainUntilItIsAcknowledged) {
   EXPECT_FALSE(*bus.pull(kNoWait));
 }
 
-TEST(MemoryBus, JobsComeInAnyOrderAndAreForgottenByRun) {
+TEST(MemoryBus, JobsComeInAnyOrder) {
   std::set<std::string> firsts;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     MemoryBroker broker(seed);
@@ -45,9 +45,6 @@ TEST(MemoryBus, JobsComeInAnyOrderAndAreForgottenByRun) {
     ASSERT_TRUE(bus.publish_job("run", "a", "a")) << "an id that was seen before";
     EXPECT_EQ(broker.waiting(), 3U);
     firsts.insert((*bus.pull(kNoWait))->bytes);
-    ASSERT_TRUE(bus.publish_job("other", "d", "d"));
-    ASSERT_TRUE(bus.purge("run"));
-    EXPECT_EQ(broker.waiting(), 1U);
   }
   EXPECT_EQ(firsts.size(), 3U);
 }
