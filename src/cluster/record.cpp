@@ -89,7 +89,8 @@ class Reader {
   double seconds() {
     const auto value = std::bit_cast<double>(number());
     constexpr double kMost = 1e12;
-    if (!(value >= 0 && value <= kMost)) fail();
+    const bool in_bounds = value >= 0 && value <= kMost;  // false if it is no number
+    if (!in_bounds) fail();
     return good_ ? value : 0;
   }
   bool flag() {

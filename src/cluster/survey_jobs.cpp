@@ -6,6 +6,7 @@
 #include <charconv>
 #include <chrono>
 #include <map>
+#include <thread>
 #include <utility>
 #include <vector>
 
