@@ -130,6 +130,7 @@ Expected<void> NatsBus::connect(const std::string& url) {
   natsOptions_SetURL(made, url.c_str());
   natsOptions_SetTimeout(made, kAnswerMs);
   natsOptions_SetMaxReconnect(made, -1);
+  natsOptions_SetSendAsap(made, true);  // or else a request for a job waits for a millisecond
   constexpr std::int64_t kReconnectMs = 200;
   natsOptions_SetReconnectWait(made, kReconnectMs);
   // The library would write to standard error.

@@ -272,6 +272,37 @@ TEST_F(RunningCluster, ARunThatDoesNotExistIsSaid) {
   EXPECT_TRUE(has(ending.err, "nonsense")) << ending.err;
 }
 
+TEST_F(Cluster, GoesOnAfterTheDeathOfEverything) {
+  const std::vector<std::string> words{
+      "cluster", "up",        "--port", "0",      "--nodes",
+      "1",       "--threads", "2",      "--data", folder_.file("data")};
+  {
+    Process up(command(words));
+    ASSERT_TRUE(up.wait_for_out("\n"));
+    const std::string url = lines_of(up.out_so_far()).front();
+    Process asked(command(survey({"--cluster", url})));
+    ASSERT_TRUE(wait_until([&] {
+      const Json runs = status(url)["runs"];
+      return !runs.empty() && runs[0]["finished"] > 0;
+    }));
+    for (const pid_t id : processes("")) ::kill(id, SIGKILL);
+    (void)asked.finish();
+    (void)up.finish();
+  }
+  ASSERT_TRUE(wait_until([&] { return processes("").empty(); }));
+  Process up(command(words));
+  ASSERT_TRUE(up.wait_for_out("\n"));
+  const std::string url = lines_of(up.out_so_far()).front();
+  const Json runs = status(url)["runs"];
+  ASSERT_EQ(runs.size(), 1U) << "the run is there still";
+  EXPECT_GT(runs[0]["finished"], 0);
+  const Ending ending = ask(survey({"--cluster", url}));
+  EXPECT_EQ(ending.status, kAnswered) << ending.err;
+  EXPECT_EQ(ending.out, answer_of_one_process());
+  up.send(SIGTERM);
+  EXPECT_EQ(up.finish().status, kAnswered);
+}
+
 TEST_F(Cluster, ComplainsInOneLine) {
   expect_one_complaint(ask({"cluster"}));
   expect_one_complaint(ask({"cluster", "fly"}));
