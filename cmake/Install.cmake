@@ -57,6 +57,9 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/grundyConfigVersion.cmake
 
 install(TARGETS grundy grundy-check)
 install(TARGETS grundy-serve DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
+if(TARGET grundy-cluster)
+  install(TARGETS grundy-cluster DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy)
+endif()
 install(DIRECTORY ${PROJECT_BINARY_DIR}/page DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/grundy OPTIONAL)
 install(TARGETS grundy_library EXPORT grundyTargets COMPONENT library)
 install(DIRECTORY include/grundy TYPE INCLUDE COMPONENT library)
@@ -87,7 +90,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS libedit2)  # loaded if it is there, to edit lines
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS graphviz)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "graphviz, nats-server")
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_COMPONENTS_ALL Unspecified)

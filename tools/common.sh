@@ -3,7 +3,7 @@
 # No build or installation here writes to standard output or reads standard
 # input: both belong to the program that is run.
 
-use=${use-run} # what for: run, page, python or test
+use=${use-run} # what for: run, cluster, page, python or test
 launcher=()    # a prefix of the commands that build and test
 hint=          # is said last if something fails
 
@@ -65,7 +65,7 @@ unlock() {
 # notice neither a copied checkout nor a changed preset.
 configured() {
     configured_for "$1" "$use" || configured_for "$1" test ||
-        { [[ $use == run ]] && configured_for "$1" python; }
+        { [[ $use == run ]] && { configured_for "$1" python || configured_for "$1" cluster; }; }
 }
 
 configured_for() {
@@ -87,7 +87,9 @@ configure() {
     configured "$1" && return
     if [[ $use == test ]]; then how=(--fresh -DGRUNDY_TESTS=ON); fi
     # After ./run there are only targets to add.
-    if configured_for "$1" run || configured_for "$1" python; then how=("${how[@]:1}"); fi
+    if configured_for "$1" run || configured_for "$1" python || configured_for "$1" cluster; then
+        how=("${how[@]:1}")
+    fi
     new_log "$log"
     (cd -- "$root" && logged "$log" "configuring $1" cmake --preset "$1" "${how[@]}") ||
         die_with_log "$log" "configuring $1 failed"

@@ -52,6 +52,7 @@ extern const Command kDatasetCommand;
 extern const Command kGraphCommand;
 extern const Command kExportCommand;
 extern const Command kServeCommand;
+extern const Command kClusterCommand;
 extern const Command kGamesCommand;
 extern const Command kRulesCommand;
 extern const Command kNimberCommand;

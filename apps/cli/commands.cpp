@@ -25,6 +25,7 @@ std::span<const Command* const> all_commands() {
       &kNimberCommand,      //
       &kLexicodeCommand,    //
       &kServeCommand,       //
+      &kClusterCommand,     //
       &kGamesCommand,       //
       &kRulesCommand,       //
       &kCompletionCommand,  //

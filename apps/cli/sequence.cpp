@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cluster.h"
 #include "command.h"
 #include "render/misere.h"
 #include "render/sequence.h"
@@ -111,6 +112,13 @@ void survey_options(Options& options) {
   options.positional("KIND", "The codes: octal, quaternary (digits 0 to 3), subtraction (0 and 3)",
                      1, 1);
   options.question();
+  options.text("--cluster", "URL",
+               "Work with the nodes of a cluster ('grundy cluster up' prints its URL), or with "
+               "local ones that are started for this survey: local",
+               [&options](const std::string& url) {
+                 if (url.empty()) reject_value("--cluster", "the address is empty");
+                 options.settings().cluster.url = url;
+               });
   options.output();
   options.limits();
 }
@@ -136,6 +144,9 @@ std::optional<CodeKind> kind_of(std::string_view word) {
 void check_survey(const Given& given) {
   if (given.asked.survey.each && given.asked.survey.play != Play::misere) {
     throw UsageError("--each goes with --misere");
+  }
+  if (!given.settings.cluster.url.empty() && given.asked.survey.play == Play::misere) {
+    throw UsageError("--cluster goes without --misere: what is found there depends on the machine");
   }
 }
 
@@ -170,8 +181,10 @@ void run_survey(Session& session) {
     show_survey(session, session.engine().misere_survey(request), render::misere_survey_text,
                 render::misere_survey_json);
   } else {
-    show_survey(session, session.engine().survey(request), render::survey_text,
-                render::survey_json);
+    const bool alone = session.settings().cluster.url.empty();
+    show_survey(session,
+                alone ? session.engine().survey(request) : survey_on_cluster(session, request),
+                render::survey_text, render::survey_json);
   }
 }
 
@@ -214,7 +227,8 @@ const Command kSurveyCommand{
         "  grundy survey octal --digits 2\n"
         "  grundy survey octal --digits 3 --store octal-games\n"
         "  grundy survey octal --digits 2 --misere --each 2 --store octal-games\n"
-        "  grundy survey quaternary --digits 3 --misere\n",
+        "  grundy survey quaternary --digits 3 --misere\n"
+        "  grundy survey octal --digits 3 --cluster local\n",
     .options = survey_options,
     .check = check_survey,
     .run = run_survey,

@@ -2,6 +2,7 @@
 // the table of fields fill.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -16,6 +17,17 @@
 namespace grundy::cli {
 
 enum class ColorMode : std::uint8_t { automatic, always, never };
+
+/// What `grundy cluster` is told, and --cluster of other commands.
+struct ClusterSettings {
+  std::string url;  ///< of --cluster; empty: this process answers alone
+  std::string data;
+  std::optional<int> port;
+  std::optional<unsigned> nodes;
+  std::optional<unsigned> threads;
+  std::optional<std::uint64_t> memory;
+  std::optional<std::chrono::nanoseconds> idle;
+};
 
 /// The settings of all commands. Each command reads those it has options for.
 struct Settings {
@@ -42,6 +54,7 @@ struct Settings {
   std::optional<render::SheetFormat> format;  ///< if not given, the file name decides
   bool answers = false;
   server::ServerSettings server;
+  ClusterSettings cluster;
   bool oeis = false;
   std::string out;                           ///< the file for the exercises; empty: standard output
   std::set<std::string, std::less<>> given;  ///< the given options of the table of fields

@@ -49,6 +49,7 @@ class Process {
   bool wait_for_out(std::string_view text);
   bool wait_for_err(std::string_view text);
   [[nodiscard]] const std::string& out_so_far() const { return ending_.out; }
+  [[nodiscard]] const std::string& err_so_far() const { return ending_.err; }
   /// Waits until it has written something to standard output, and leaves that unread.
   bool wait_for_unread_out();
   /// Waits until it no longer catches the signal.

@@ -88,6 +88,22 @@ TEST_F(Run, ServeSaysWhatIsMissing) {
   EXPECT_EQ(run("serve --help").status, kAnswered) << "help needs no page";
 }
 
+TEST_F(Run, TheClusterSaysWhatIsMissing) {
+  ASSERT_EQ(
+      run_script("sed -i 's|<nats/nats.h>|<nats/none.h>|' tools/packages", folder_.path()).status,
+      0);
+  for (const char* const arguments : {"cluster up", "survey octal --cluster local"}) {
+    const Ending ending = run(arguments);
+    EXPECT_EQ(ending.status, kIoFailed);
+    EXPECT_EQ(ending.out, "");
+    for (const char* const text : {"    libnats-dev ", "works without a cluster"}) {
+      EXPECT_TRUE(has(ending.err, text)) << text << "\n" << ending.err;
+    }
+  }
+  EXPECT_EQ(run("solve 0").status, kAnswered);
+  EXPECT_EQ(run("cluster --help").status, kAnswered) << "help needs no broker";
+}
+
 TEST_F(Run, ServeSaysWhyThePageCannotBeBuilt) {
   write_npm(1);
   const Ending ending = run("serve", kWithNpm);

@@ -120,7 +120,8 @@ TEST(CommandLineFields, CommandsAreThoseOfTheTable) {
   for (const ask::Question& question : ask::questions()) asking.emplace(question.command);
   for (const cli::Command* command : cli::all_commands()) {
     const std::string name = command->name;
-    const bool about_the_program = name == "serve" || name == "completion" || name == "man";
+    const bool about_the_program =
+        name == "serve" || name == "cluster" || name == "completion" || name == "man";
     EXPECT_NE(asking.contains(name), about_the_program) << name;
   }
 }

@@ -93,8 +93,9 @@ ALONE = [
     ("grundy-proof 1\nclaim value 0 *1 + *1\n" + "V 1 *1\n" * 500_000, ["explain", "RULES"]),
     (GRAPH, ["graph"]), (GRAPH, ["graph", "--json", "--misere"]), (GRAPH, ["graph", "--svg", "FILE"]),
 ]
-# These answer from what is compiled in; `serve` is asked by way of its endpoints.
-NOT_ASKED = {"games", "completion", "man", "serve"}
+# These answer from what is compiled in; `serve` is asked by way of its endpoints; `cluster` starts
+# processes, and its questions are those of `survey`.
+NOT_ASKED = {"games", "completion", "man", "serve", "cluster"}
 # What is typed in a match: each of these lines is a question of its own.
 TYPED = ["moves all", "values", "hint", "why full", "no such move", "1", "undo", "redo", "show",
          "save FILE", "quit"]
