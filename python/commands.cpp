@@ -164,7 +164,8 @@ py::tuple worksheet(const OwnGame& own, const std::string& source, const Setting
   using render::SheetPart;
   for (const auto& [name, format] :
        {std::pair("markdown", SheetFormat::markdown), std::pair("html", SheetFormat::html),
-        std::pair("latex", SheetFormat::latex)}) {
+        std::pair("latex", SheetFormat::latex), std::pair("moodle", SheetFormat::moodle),
+        std::pair("gift", SheetFormat::gift), std::pair("notebook", SheetFormat::notebook)}) {
     documents[name] = py::make_tuple(render::worksheet(sheet, SheetPart::exercises, format),
                                      render::worksheet(sheet, SheetPart::answers, format));
   }

@@ -29,7 +29,7 @@ void export_options(Options& options) {
 
 void check_export(const Given& given) {
   if (!wants_graph_file(given.settings)) {
-    throw UsageError("give one of --dot, --svg, --csr and --list to say what to write");
+    throw UsageError("give one of --dot, --svg, --tikz, --csr and --list to say what to write");
   }
   if (given.settings.csr == "-")
     throw UsageError("a packed graph cannot be written to standard output: give a file");
@@ -74,7 +74,8 @@ void run_export(Session& session) {
         fmt::format("the graph was not written: {}", stop ? stop->message : "it is too large")});
   }
   const graph::NamedGraph graph = name_nodes(*positions);
-  const bool wants_values = !settings.dot.empty() || !settings.svg.empty();
+  const bool wants_values =
+      !settings.dot.empty() || !settings.svg.empty() || !settings.tikz.empty();
   if (!wants_values) {
     if (!write_graph_files(session, graph, nullptr)) return;
   } else {

@@ -32,8 +32,8 @@ void graph_options(Options& options) {
 void check_graph(const Given& given) {
   const Settings& settings = given.settings;
   const int to_output = (settings.dot == "-" ? 1 : 0) + (settings.svg == "-" ? 1 : 0) +
-                        (settings.list == "-" ? 1 : 0) + (settings.values == "-" ? 1 : 0) +
-                        (settings.json ? 1 : 0);
+                        (settings.tikz == "-" ? 1 : 0) + (settings.list == "-" ? 1 : 0) +
+                        (settings.values == "-" ? 1 : 0) + (settings.json ? 1 : 0);
   if (to_output > 1) throw UsageError("only one answer can go to standard output");
   const bool proved = !given.asked.request.proof.empty();
   if (proved && settings.arguments[0] == "-" && settings.csr.empty()) {
@@ -113,7 +113,8 @@ void run_graph(Session& session) {
   }
   if (settings.json) {
     session.answer(render::summary_json(answers.summary(), settings.histogram));
-  } else if (settings.dot != "-" && settings.svg != "-" && settings.list != "-" &&
+  } else if (settings.dot != "-" && settings.svg != "-" && settings.tikz != "-" &&
+             settings.list != "-" &&
              (settings.values != "-" || settings.histogram || !answers.complete())) {
     if (settings.values == "-" && answers.complete()) session.answer("\n");
     session.answer(render::summary_text(answers.summary(), settings.histogram));

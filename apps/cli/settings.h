@@ -16,6 +16,9 @@
 
 namespace grundy::cli {
 
+/// The formats of worksheets; PDF is what LaTeX makes of LaTeX.
+enum class SheetFile : std::uint8_t { markdown, html, latex, pdf, moodle, gift, notebook };
+
 enum class ColorMode : std::uint8_t { automatic, always, never };
 
 /// What `grundy cluster` is told, and --cluster of other commands.
@@ -44,6 +47,8 @@ struct Settings {
   bool stats = false;
   bool progress = false;
   std::string svg;
+  std::string tikz;
+  bool draw = false;
   std::string dot;
   std::string csr;
   std::string list;
@@ -51,7 +56,9 @@ struct Settings {
   std::string values;
   bool histogram = false;
   ColorMode color = ColorMode::automatic;
-  std::optional<render::SheetFormat> format;  ///< if not given, the file name decides
+  std::optional<SheetFile> format;  ///< of a worksheet; if not given, the file name decides
+  std::uint64_t variants = 0;       ///< how many sheets; 0: one without a letter
+  std::string names;                ///< a file with a name on each line: a sheet for each
   bool answers = false;
   server::ServerSettings server;
   ClusterSettings cluster;

@@ -4,7 +4,9 @@
 
 #include "ask/bare_moves.h"
 #include "command.h"
+#include "pictures.h"
 #include "render/json.h"
+#include "render/picture.h"
 #include "render/text.h"
 
 namespace grundy::cli {
@@ -19,14 +21,19 @@ void solve_options(Options& options) {
                "Exit with 10 for an N-position and 20 for a P-position");
   options.flag("--stats", settings.stats,
                "Print search statistics to standard error as JSON (with --json: in the answer)");
+  picture_options(options);
   options.output();
   options.limits();
 }
 
 void check_solve(const Given& given) {
   const auto& expressions = given.settings.arguments;
+  check_pictures(given.settings);
   if (expressions.size() == 1 && expressions.front() != "-") return;
   if (given.settings.exit_code) throw UsageError("--exit-code goes with exactly one position");
+  if (wants_picture_file(given.settings)) {
+    throw UsageError("--svg and --tikz go with exactly one position");
+  }
   if (!given.asked.request.proof.empty()) {
     throw UsageError("--proof goes with exactly one position");
   }
@@ -40,9 +47,13 @@ void solve(Session& session, Sum position, std::string_view text) {
     if (!counted) return session.refuse(counted.error());
     plays = std::move(*counted);
   }
+  const Drawing drawing = wants_picture(settings) ? render::position_drawing(position) : Drawing();
   const auto result = session.engine().solve(std::move(position), session.request());
   if (!result) return session.refuse(result.error());
-  if (settings.json) {
+  if (!show_pictures(session, drawing)) return;
+  if (is_picture_the_answer(settings)) {
+    // It is on standard output, where nothing else may be.
+  } else if (settings.json) {
     session.answer(render::solve_json(*result, plays ? &*plays : nullptr));
   } else {
     session.answer(render::solve_text(*result, text, session.style()));
@@ -92,6 +103,7 @@ const Command kSolveCommand{
         "  grundy solve --misere 'nim(1,3,5,7)'\n"
         "  grundy solve --rules squares.lua 'squares(44) + nim(3,5)'\n"
         "  grundy solve --json - < positions.txt\n"
+        "  grundy solve 'chomp(3x4) + nim(3,5)' --svg board.svg --tikz board.tex\n"
         "  grundy solve 'cram(3x4)' --proof cram.proof.gz && grundy-check cram.proof.gz\n",
     .options = solve_options,
     .check = check_solve,

@@ -1,29 +1,16 @@
 // `grundy worksheet`: exercises, their answers, and the files for both.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <array>
-#include <filesystem>
 #include <random>
 
 #include "command.h"
+#include "worksheet_files.h"
 
 namespace grundy::cli {
 
 namespace {
-
-/// The requested format, or the one that the file name implies.
-Expected<render::SheetFormat> sheet_format(std::optional<render::SheetFormat> asked,
-                                           const std::string& file) {
-  if (asked) return *asked;
-  if (file.empty()) return render::SheetFormat::markdown;
-  const std::string extension = std::filesystem::path(file).extension().string();
-  if (extension == ".md" || extension == ".markdown") return render::SheetFormat::markdown;
-  if (extension == ".html" || extension == ".htm") return render::SheetFormat::html;
-  if (extension == ".tex") return render::SheetFormat::latex;
-  return bad_input(fmt::format(
-      "the name '{}' does not end in .md, .html or .tex. Give the format with --format", file));
-}
 
 /// A random seed; short, because people copy it from a sheet of paper.
 std::uint64_t any_seed() {
@@ -31,74 +18,169 @@ std::uint64_t any_seed() {
   return std::random_device()() % kSeeds;
 }
 
-/// Writes the exercises to `file` and the answers beside it, both or neither. Returns both names.
-Expected<std::string> write_sheets(const Worksheet& sheet, render::SheetFormat format,
-                                   const std::string& file) {
-  const std::filesystem::path path(file);
-  std::filesystem::path beside = path;
-  beside.replace_filename(path.stem().string() + "-answers" + path.extension().string());
-  const std::string exercises = render::worksheet(sheet, render::SheetPart::exercises, format);
-  const std::string answers = render::worksheet(sheet, render::SheetPart::answers, format);
-  const std::array files{FileContent{file, exercises}, FileContent{beside.string(), answers}};
-  if (const auto written = write_files(files); !written) return std::unexpected(written.error());
-  return fmt::format("{} and {}", file, beside.string());
-}
-
 void worksheet_options(Options& options) {
   Settings& settings = options.settings();
-  options.positional("GAME", "A game, or a position whose numbers and moves are varied", 1, 1);
+  options.positional("GAME", "Games, or positions whose numbers and moves are varied", 1, -1);
   options.question();
-  options.choice<render::SheetFormat>(
-      "--format", "FORMAT", "markdown (the default), html or latex",
-      {{"markdown", render::SheetFormat::markdown},
-       {"html", render::SheetFormat::html},
-       {"latex", render::SheetFormat::latex}},
-      [&settings](render::SheetFormat value) { settings.format = value; });
+  options.choice<SheetFile>(
+      "--format", "FORMAT",
+      "markdown (the default), html, latex, pdf (through LaTeX, with --out), moodle (XML), gift or "
+      "notebook (Jupyter)",
+      {{"markdown", SheetFile::markdown},
+       {"html", SheetFile::html},
+       {"latex", SheetFile::latex},
+       {"pdf", SheetFile::pdf},
+       {"moodle", SheetFile::moodle},
+       {"gift", SheetFile::gift},
+       {"notebook", SheetFile::notebook}},
+      [&settings](SheetFile value) { settings.format = value; });
   options.flag("--answers", settings.answers, "Print the answers instead of the exercises");
   options.file("--out", settings.out,
                "Write the exercises to FILE and the answers beside it, to sheet-answers.md for "
-               "sheet.md; .md, .html or .tex sets the format");
+               "sheet.md; .md, .html, .tex, .pdf, .xml, .gift or .ipynb sets the format");
+  options.number("--variants", "Write N different sheets, A, B, ..., with --out",
+                 [&settings](std::uint64_t count) {
+                   constexpr std::uint64_t kLetters = 26;
+                   if (count == 0 || count > kLetters) {
+                     reject_value("--variants", "there are 1 to 26 variants, A to Z");
+                   }
+                   settings.variants = count;
+                 });
+  options.file("--names", settings.names,
+               "Write a sheet for each line of FILE, with that name on it, with --out");
   options.flag("--quiet", settings.quiet, "Print no remarks to standard error");
   options.limits();
 }
 
 void check_worksheet(const Given& given) {
-  if (!given.settings.answers || given.settings.out.empty()) return;
-  throw UsageError("--answers and --out cannot be combined: --out writes the answers too");
+  const Settings& settings = given.settings;
+  const bool many = settings.variants > 0 || !settings.names.empty();
+  if (settings.variants > 0 && !settings.names.empty()) {
+    throw UsageError("--variants and --names exclude each other");
+  }
+  if (settings.out.empty()) {
+    if (many) throw UsageError("--variants and --names need --out FILE");
+    if (settings.format == SheetFile::pdf) throw UsageError("--format pdf needs --out FILE");
+  } else if (settings.answers) {
+    throw UsageError("--answers and --out cannot be combined: --out writes the answers too");
+  }
+}
+
+/// What is printed in front of -answers in the names of files, made of letters that any system has.
+std::string file_word(std::string_view name) {
+  std::string word;
+  for (const char c : name) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (plain) {
+      word += c;
+    } else if (!word.empty() && word.back() != '-') {
+      word += '-';
+    }
+  }
+  while (!word.empty() && word.back() == '-') word.pop_back();
+  return word;
+}
+
+struct Label {
+  render::SheetLabel label = {};
+  std::string suffix = {};
+};
+
+/// One label for each sheet; a single empty one if there is just one.
+Expected<std::vector<Label>> labels_of(const Settings& settings) {
+  constexpr std::size_t kMostNames = 1000;
+  std::vector<Label> labels;
+  for (std::uint64_t i = 0; i < settings.variants; ++i) {
+    const std::string letter(1, static_cast<char>('A' + i));
+    labels.push_back({{.variant = letter}, "-" + letter});
+  }
+  if (settings.names.empty()) return labels.empty() ? std::vector<Label>(1) : labels;
+  const auto text = settings.names == "-" ? read_input() : read_file(settings.names);
+  if (!text) return std::unexpected(text.error());
+  for (std::size_t from = 0; from < text->size();) {
+    const std::size_t end = std::min(text->find('\n', from), text->size());
+    std::string name = text->substr(from, end - from);
+    from = end + 1;
+    while (!name.empty() && (name.back() == '\r' || name.back() == ' ')) name.pop_back();
+    if (name.empty()) continue;
+    const std::string word = file_word(name);
+    labels.push_back({{.student = name},
+                      fmt::format("-{:02}{}{}", labels.size() + 1, word.empty() ? "" : "-", word)});
+    if (labels.size() > kMostNames) {
+      return bad_input(
+          fmt::format("there are more than {} names in {}", kMostNames, settings.names));
+    }
+  }
+  if (labels.empty()) return bad_input(fmt::format("there is no name in {}", settings.names));
+  return labels;
+}
+
+WorksheetRequest request_of(Session& session) {
+  const Settings& settings = session.settings();
+  WorksheetRequest request = session.asked().worksheet;
+  request.source = fmt::format("{}", fmt::join(settings.arguments, ", "));
+  if (!settings.given.contains("--seed")) request.seed = any_seed();
+  return request;
+}
+
+/// Makes one sheet for each label, each from the next seed.
+bool make_sheets(Session& session, const WorksheetRequest& request,
+                 const std::vector<Label>& labels, std::vector<LabelledSheet>& sheets) {
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    WorksheetRequest own = request;
+    own.seed += i;
+    auto sheet = session.engine().worksheet(own);
+    if (!sheet) {
+      session.complain(sheet.error(), request.source);
+      return false;
+    }
+    if (sheet->shortage) session.remark(*sheet->shortage);
+    if (sheet->stop) session.note(kLimit);
+    sheets.push_back({std::move(*sheet), labels[i].label, labels[i].suffix});
+  }
+  return true;
 }
 
 void run_worksheet(Session& session) {
   const Settings& settings = session.settings();
-  const std::string& source = settings.arguments[0];
   const auto format = sheet_format(settings.format, settings.out);
   if (!format) return session.complain(format.error());
-  WorksheetRequest request = session.asked().worksheet;
-  request.source = source;
-  if (!settings.given.contains("--seed")) request.seed = any_seed();
-  const auto sheet = session.engine().worksheet(request);
-  if (!sheet) return session.complain(sheet.error(), source);
-  if (settings.out.empty()) {
-    const auto part = settings.answers ? render::SheetPart::answers : render::SheetPart::exercises;
-    session.answer(render::worksheet(*sheet, part, *format));
-  } else {
-    const auto names = write_sheets(*sheet, *format, settings.out);
+  const auto labels = labels_of(settings);
+  if (!labels) return session.complain(labels.error());
+  const WorksheetRequest request = request_of(session);
+  std::vector<LabelledSheet> sheets;
+  if (!make_sheets(session, request, *labels, sheets)) return;
+  if (!settings.out.empty()) {
+    const auto names = write_sheets(sheets, *format, settings.out, request.limits.memory);
     if (!names) return session.complain(names.error());
-    session.remark(fmt::format("wrote {}", *names));
+    session.remark(fmt::format("wrote {}", fmt::join(*names, names->size() == 2 ? " and " : ", ")));
+    return;
   }
-  if (sheet->shortage) session.remark(*sheet->shortage);
-  if (sheet->stop) session.note(kLimit);
+  const auto part = settings.answers ? render::SheetPart::answers : render::SheetPart::exercises;
+  session.answer(render::worksheet(sheets.front().sheet, part, renderer_of(*format)));
+  if (!settings.answers && !settings.given.contains("--seed")) {
+    session.remark("the answers: " + render::answers_command(request));
+  }
 }
 
 }  // namespace
 
 const Command kWorksheetCommand{
     .name = "worksheet",
-    .description = "Write exercises about a game, and their answers with reasons",
+    .description = "Write exercises about games, and their answers with reasons",
     .examples =
         "  grundy worksheet nim --count 10 --seed 7\n"
         "  grundy worksheet nim --count 10 --seed 7 --answers\n"
         "  grundy worksheet queen --difficulty hard --out queen.html\n"
-        "  grundy worksheet 'takeaway(21; max=3)' --misere --out sheet.tex\n\n"
+        "  grundy worksheet 'takeaway(21; max=3)' --misere --out sheet.tex\n"
+        "  grundy worksheet nim queen cram --kinds moves,graph,mistake --points --space 4\n"
+        "  grundy worksheet nim chomp --kinds all --variants 2 --out exam.pdf\n"
+        "  grundy worksheet kayles --names class.txt --out homework.html\n"
+        "  grundy worksheet nim rook --out quiz.xml      # to import into Moodle\n\n"
+        "Kinds of exercises: winner (who wins), moves (all winning moves), value, table (fill\n"
+        "  its gaps), graph (draw the whole game), equal (equivalent or not), period, proof (by\n"
+        "  mirroring or by stealing a strategy), mistake (find the wrong step), misere, and all.\n"
+        "  Kinds that a game does not offer are left out.\n\n"
         "Difficulty: the numbers in positions, the number of moves, and the nim values:\n"
         "  easy    numbers to 8,  2 to 12 moves, values to 7;  tables of 10 or 5x5 cells\n"
         "  medium  numbers to 16, 4 to 30 moves, values to 15; tables of 15 or 6x6 cells;\n"

@@ -363,7 +363,10 @@ def export(position: Union[str, Position], **fields: Any) -> Reached:
 
 
 class Worksheet:
-    """Exercises and their answers, as documents: ``markdown()``, ``html()``, ``latex()``."""
+    """Exercises and their answers, as documents: ``markdown()``, ``html()``, ``latex()``; as a
+    Jupyter ``notebook()`` that checks itself; as questions for a learning platform: ``moodle()``,
+    ``gift()``.
+    """
 
     def __init__(self, title: str, exercises: int, shortage: Optional[str],
                  documents: Dict[str, Tuple[str, str]]):
@@ -381,8 +384,20 @@ class Worksheet:
         return self._documents["html"][answers]
 
     def latex(self, answers: bool = False) -> str:
-        """A document of the class ``article``."""
+        """A document of the class ``article``, with pictures in TikZ."""
         return self._documents["latex"][answers]
+
+    def notebook(self, answers: bool = False) -> str:
+        """A Jupyter notebook. Its cells check the answers of a student without knowing them."""
+        return self._documents["notebook"][answers]
+
+    def moodle(self) -> str:
+        """Moodle XML: questions with their answers and reasons."""
+        return self._documents["moodle"][0]
+
+    def gift(self) -> str:
+        """The same in GIFT, which most learning platforms import; without pictures."""
+        return self._documents["gift"][0]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Worksheet):
@@ -401,8 +416,8 @@ class Worksheet:
 
 @asks("worksheet")
 def worksheet(source: str, **fields: Any) -> Worksheet:
-    """Exercises about a game, or a position whose numbers and moves are varied. The same seed gives
-    the same sheet.
+    """Exercises about games, or positions whose numbers and moves are varied, with commas between
+    them. The same seed gives the same sheet.
 
     >>> sheet = grundy.worksheet("nim", count=3, seed=7)
     >>> sheet

@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string_view>
 
 #include "render/xml.h"
@@ -17,7 +15,6 @@ namespace {
 
 constexpr double kUnit = 28;  // pixels per square
 constexpr double kFont = 14;  // pixels
-constexpr double kLetter = 0.62 * kFont / kUnit;
 
 struct Look {
   std::string_view fill;
@@ -42,47 +39,12 @@ Look look_of(Tone tone) {
       return {"#111111", "#111111"};
     case Tone::label:
       return {"#5b656b", "#5b656b"};
+    case Tone::move:
+      return {"none", "#2e7d32"};
     case Tone::line:
       break;
   }
   return {"none", "#444c52"};
-}
-
-/// What the shapes cover.
-struct Bounds {
-  double left = std::numeric_limits<double>::max();
-  double top = left;
-  double right = -left;
-  double bottom = -left;
-
-  void add(Point at, double across = 0, double down = 0) {
-    left = std::min(left, at.x - across);
-    right = std::max(right, at.x + across);
-    top = std::min(top, at.y - down);
-    bottom = std::max(bottom, at.y + down);
-  }
-};
-
-double letter_count(std::string_view text) {
-  return static_cast<double>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
-Bounds bounds_of(const Drawing& drawing) {
-  Bounds bounds;
-  for (const Shape& shape : drawing.shapes) {
-    if (shape.kind == ShapeKind::text) {
-      bounds.add(shape.at, letter_count(shape.text) * kLetter / 2, 0.35);
-    } else if (shape.kind == ShapeKind::circle) {
-      bounds.add(shape.at, shape.radius, shape.radius);
-    } else {
-      bounds.add(shape.at);
-      bounds.add(shape.to);
-      // A curve stays within the triangle, and goes half the way to its tip.
-      if (shape.kind == ShapeKind::curve || shape.kind == ShapeKind::bow) bounds.add(shape.bend);
-    }
-  }
-  return bounds;
 }
 
 /// Writes shapes with the origin in the upper left corner of the image.
@@ -92,6 +54,7 @@ class Writer {
 
   void write(const Shape& shape) {
     const Look look = look_of(shape.tone);
+    const double thickness = shape.tone == Tone::move ? 3 : 2;
     const auto [x, y] = place(shape.at);
     const auto [to_x, to_y] = place(shape.to);
     const auto [bend_x, bend_y] = place(shape.bend);
@@ -99,16 +62,16 @@ class Writer {
       case ShapeKind::line:
       case ShapeKind::arrow:
         body_ += fmt::format(
-            R"(<path d="M{:.1f} {:.1f}L{:.1f} {:.1f}" fill="none" stroke="{}" stroke-width="2"/>)",
-            x, y, to_x, to_y, look.stroke);
+            R"(<path d="M{:.1f} {:.1f}L{:.1f} {:.1f}" fill="none" stroke="{}" stroke-width="{}"/>)",
+            x, y, to_x, to_y, look.stroke, thickness);
         if (shape.kind == ShapeKind::arrow) head(shape.at, shape.to, look);
         return;
       case ShapeKind::curve:
       case ShapeKind::bow:
         body_ += fmt::format(
             R"(<path d="M{:.1f} {:.1f}Q{:.1f} {:.1f} {:.1f} {:.1f}" fill="none" stroke="{}")"
-            R"( stroke-width="2"/>)",
-            x, y, bend_x, bend_y, to_x, to_y, look.stroke);
+            R"( stroke-width="{}"/>)",
+            x, y, bend_x, bend_y, to_x, to_y, look.stroke, thickness);
         if (shape.kind == ShapeKind::bow) head(shape.bend, shape.to, look);
         return;
       case ShapeKind::circle:
@@ -166,34 +129,9 @@ std::string drawing_svg(const Drawing& drawing) {
       "height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" role=\"img\" font-family=\"DejaVu Sans, "
       "sans-serif\" font-size=\"{2:.0f}\" text-anchor=\"middle\"><title>{3}</title>"
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>{4}</svg>\n",
-      std::ceil((bounds.right - bounds.left + 2 * kMargin) * kUnit),
-      std::ceil((bounds.bottom - bounds.top + 2 * kMargin) * kUnit), kFont,
-      escape_xml(drawing.title), writer.body());
-}
-
-Drawing stacked(const std::vector<Drawing>& drawings, const std::string& between) {
-  Drawing all;
-  double top = 0;
-  for (const Drawing& drawing : drawings) {
-    if (drawing.empty()) continue;
-    const Bounds bounds = bounds_of(drawing);
-    if (!all.empty()) {
-      all.title += ' ' + between + ' ';
-      all.text({0.3, top + 0.4}, between);
-      top += 0.9;
-    }
-    all.title += drawing.title;
-    const Point shift{-bounds.left, top - bounds.top};
-    for (Shape shape : drawing.shapes) {
-      for (Point* const point : {&shape.at, &shape.to, &shape.bend}) {
-        point->x += shift.x;
-        point->y += shift.y;
-      }
-      all.shapes.push_back(std::move(shape));
-    }
-    top += bounds.bottom - bounds.top;
-  }
-  return all;
+      std::ceil((bounds.width() + 2 * kMargin) * kUnit),
+      std::ceil((bounds.height() + 2 * kMargin) * kUnit), kFont, escape_xml(drawing.title),
+      writer.body());
 }
 
 }  // namespace grundy::render

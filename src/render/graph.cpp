@@ -7,6 +7,7 @@
 #include "grundy/meter.h"
 #include "notation/names.h"
 #include "render/json_line.h"
+#include "render/layered.h"
 #include "render/text.h"
 
 namespace grundy::render {
@@ -26,8 +27,12 @@ std::string in_quotes(std::string_view text) {
   return result + '"';
 }
 
+std::string note_of(const NodeFacts& facts) {
+  return facts.value ? facts.value->print() : std::string(letter(facts.outcome));
+}
+
 std::string node_line(const std::string& name, const NodeFacts& facts) {
-  const std::string value = facts.value ? facts.value->print() : std::string(letter(facts.outcome));
+  const std::string value = note_of(facts);
   // Lost nodes are where one wants to move to.
   const std::string_view look =
       facts.outcome == Outcome::P   ? ", style=filled, fillcolor=\"#cfe8cf\""
@@ -76,6 +81,22 @@ std::string graph_dot(const graph::NamedGraph& graph, const FunctionRef<NodeFact
     }
   }
   return text + "}\n";
+}
+
+Drawing graph_drawing(const graph::NamedGraph& graph, const FunctionRef<NodeFacts(Node)>* facts) {
+  const ArrowGraph& arrows = graph.arrows;
+  if (arrows.node_count() > kMostLayeredNodes) return {};
+  LayeredGraph layered;
+  for (std::size_t i = 0; i < arrows.node_count(); ++i) {
+    const auto node = static_cast<Node>(i);
+    LayeredNode& drawn = layered.nodes.emplace_back(LayeredNode{graph.names.name(node)});
+    if (facts != nullptr) {
+      drawn.note = note_of((*facts)(node));
+      drawn.lost = (*facts)(node).outcome == Outcome::P;
+    }
+    for (const Node target : arrows.targets(node)) layered.arrows.emplace_back(i, target);
+  }
+  return layered_drawing(layered, fmt::format("a graph of {} positions", arrows.node_count()));
 }
 
 void each_list_line(const graph::NamedGraph& graph, FunctionRef<void(const std::string&)> visit) {

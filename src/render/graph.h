@@ -7,12 +7,17 @@
 #include "graph/node_names.h"
 #include "graph/summary.h"
 #include "grundy/function_ref.h"
+#include "grundy/game/drawing.h"
 
 namespace grundy::render {
 
 /// Each node shows its value (in misère play, its outcome). Lost nodes are filled, and winning
 /// arrows are bold. If `facts` is null, writes only the graph.
 [[nodiscard]] std::string graph_dot(const graph::NamedGraph& graph,
+                                    const FunctionRef<graph::NodeFacts(graph::Node)>* facts);
+
+/// The same as a picture of our own, in layers; empty if there are too many nodes.
+[[nodiscard]] Drawing graph_drawing(const graph::NamedGraph& graph,
                                     const FunctionRef<graph::NodeFacts(graph::Node)>* facts);
 
 /// One arrow per line.

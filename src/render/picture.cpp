@@ -159,21 +159,34 @@ Drawing shapes_of(const Component& component) {
   return {};
 }
 
-/// What can always be shown: what the rules of a user draw with characters, or the notation.
-Drawing written(const Component& component) {
-  constexpr std::size_t kMostLetters = 80;
-  std::string text = component.print();
-  if (text.size() > kMostLetters) text = text.substr(0, kMostLetters) + "...";
-  Drawing drawing{.title = text};
-  if (component.game->foreign()) {
-    double y = 0;
-    for (std::string& line : split_lines(component.game->draw(component.position))) {
-      drawing.text({0, y}, std::move(line));
-      y += 0.7;
+/// The letters of a picture of characters, each in its place.
+Drawing letters_of(const std::vector<std::string>& lines, const std::string& title) {
+  constexpr std::size_t kMostLines = 40;
+  constexpr std::size_t kMostColumns = 100;
+  constexpr double kWide = 0.42;
+  constexpr double kHigh = 0.7;
+  Drawing drawing{.title = title};
+  for (std::size_t row = 0; row < std::min(lines.size(), kMostLines); ++row) {
+    std::string_view line = lines[row];
+    for (std::size_t column = 0; !line.empty() && column < kMostColumns; ++column) {
+      std::size_t length = 1;
+      while (length < line.size() && (static_cast<unsigned char>(line[length]) & 0xc0U) == 0x80U) {
+        ++length;
+      }
+      if (line.front() != ' ') {
+        drawing.text({kWide * static_cast<double>(column), kHigh * static_cast<double>(row)},
+                     std::string(line.substr(0, length)));
+      }
+      line.remove_prefix(length);
     }
   }
-  if (drawing.empty()) drawing.text({0, 0}, std::move(text));
   return drawing;
+}
+
+std::string short_notation(const Component& component) {
+  constexpr std::size_t kMostLetters = 80;
+  const std::string text = component.print();
+  return text.size() > kMostLetters ? text.substr(0, kMostLetters) + "..." : text;
 }
 
 }  // namespace
@@ -183,23 +196,38 @@ std::vector<std::string> picture_lines(const Component& component) {
   if (!drawing.empty()) return split_lines(drawing);
   if (const auto heaps = heaps_of(component)) return heap_lines(*heaps);
   if (const auto board = board_of(component)) return board_lines(*board);
-  return {};
+  return drawing_lines(component.game->shapes(component.position));
 }
 
 std::string picture_svg(const Component& component) {
   return drawing_svg(shapes_of(component));
 }
 
-std::string position_svg(const Sum& position) {
+Drawing component_drawing(const Component& component) {
+  Drawing drawing = shapes_of(component);
+  if (!drawing.empty() || !component.game->foreign()) return drawing;
+  return letters_of(split_lines(component.game->draw(component.position)),
+                    short_notation(component));
+}
+
+Drawing position_drawing(const Sum& position) {
   constexpr std::size_t kMostComponents = 20;
   std::vector<Drawing> drawings;
   for (const Component& component : position.components) {
     if (drawings.size() == kMostComponents) break;
-    Drawing drawing = shapes_of(component);
-    drawings.push_back(drawing.empty() ? written(component) : std::move(drawing));
+    Drawing drawing = component_drawing(component);
+    if (drawing.empty()) {
+      drawing.title = short_notation(component);
+      drawing.text({0, 0}, drawing.title);
+    }
+    drawings.push_back(std::move(drawing));
   }
   if (drawings.empty()) drawings.emplace_back().text({0, 0}, position.print());
-  return drawing_svg(stacked(drawings, "+"));
+  return stacked(drawings, "+");
+}
+
+std::string position_svg(const Sum& position) {
+  return drawing_svg(position_drawing(position));
 }
 
 }  // namespace grundy::render

@@ -6,36 +6,14 @@
 
 #include "core/text.h"
 #include "render/json_line.h"
-#include "render/picture.h"
 #include "render/table_cells.h"
+#include "render/worksheet_item.h"
 #include "render/worksheet_markup.h"
+#include "render/worksheet_quiz.h"
 
 namespace grundy::render {
 
 namespace {
-
-struct Words {
-  std::string_view heading;
-  std::string_view instruction;
-};
-
-Words words_for(ExerciseKind kind) {
-  switch (kind) {
-    case ExerciseKind::winner:
-      return {"Who wins?",
-              "Both play as well as possible. Does the player to move win (an N-position) or the "
-              "other one (a P-position)? Give a reason."};
-    case ExerciseKind::winning_moves:
-      return {"Find all winning moves", "There may be several, or none."};
-    case ExerciseKind::nim_value:
-      return {"Find the nim value",
-              "The nim value of a position is the least number that is not a nim value of one of "
-              "its options; that of a sum is the nim sum of its components."};
-    case ExerciseKind::table:
-      break;
-  }
-  return {"Complete the table", "Every cell holds a nim value. Fill in those that are missing."};
-}
 
 std::string_view name_of(Difficulty difficulty) {
   switch (difficulty) {
@@ -56,78 +34,51 @@ std::string quote_for_shell(std::string_view text) {
   return result + "'";
 }
 
-std::string command_for(const WorksheetRequest& request, SheetPart part) {
+/// The command that makes the exercises again.
+std::string command_for(const WorksheetRequest& request) {
   const bool plain = std::ranges::all_of(
       request.source, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
-  return fmt::format("grundy worksheet {} --count {} --seed {} --difficulty {}{}{}",
-                     plain ? request.source : quote_for_shell(request.source), request.count,
-                     request.seed, name_of(request.difficulty),
-                     request.play == Play::misere ? " --misere" : "",
-                     part == SheetPart::exercises ? " --answers" : "");
+  std::string command = fmt::format("grundy worksheet {} --count {} --seed {} --difficulty {}",
+                                    plain ? request.source : quote_for_shell(request.source),
+                                    request.count, request.seed, name_of(request.difficulty));
+  if (request.play == Play::misere) command += " --misere";
+  if (!request.kinds.empty()) command += " --kinds " + quote_for_shell(request.kinds);
+  if (request.points) command += " --points";
+  if (request.space > 0) command += fmt::format(" --space {}", request.space);
+  return command;
 }
 
-std::string verdict_of(const Result& result) {
-  std::string text = result.outcome == Outcome::N
-                         ? "N-position: the player to move wins."
-                         : "P-position: the player to move loses against perfect play.";
-  if (result.nim_value) text += fmt::format(" Nim value {}.", result.nim_value->number());
-  return text;
+std::string points_text(const SheetItem& item, const WorksheetRequest& request) {
+  if (!request.points) return {};
+  return fmt::format("{} point{}", item.points, item.points == 1 ? "" : "s");
 }
 
-std::vector<WorksheetMarkup::Move> moves_of(const Result& result) {
-  std::vector<WorksheetMarkup::Move> moves;
-  if (!result.winning_moves) return moves;
-  for (const MoveResult& move : result.winning_moves->moves) {
-    std::string name = move.move;
-    if (result.position.components.size() > 1) {
-      name = "in " + result.position.components[move.component].print() + ": " + name;
-    }
-    if (move.count > 1) name += fmt::format(" ({} ways)", move.count);
-    moves.push_back({std::move(name), move.to ? move.to->print() : std::string()});
+void write_question(const SheetItem& item, std::size_t space, WorksheetMarkup& out) {
+  if (!item.picture.empty()) out.picture(item.picture);
+  if (!item.given.empty()) out.paragraph(item.given);
+  if (!item.steps.empty()) out.steps(item.steps);
+  if (item.table != nullptr) out.table(*item.table, false);
+  if (!item.room.empty()) out.room_for(item.room);
+  if (space > 0) out.space(space);
+}
+
+void write_answer(const SheetItem& item, WorksheetMarkup& out) {
+  if (item.table != nullptr) out.table(*item.table, true);
+  if (!item.steps.empty()) out.steps(item.steps);
+  if (!item.verdict.empty()) out.verdict(item.verdict);
+  if (!item.answer_picture.empty()) out.picture(item.answer_picture);
+  if (item.lists_moves) {
+    out.paragraph(item.moves.empty()       ? "There is no winning move."
+                  : item.moves.size() == 1 ? "The winning move:"
+                                           : "The winning moves:");
+    if (!item.moves.empty()) out.moves(item.moves);
   }
-  return moves;
-}
-
-void write_question(const Result& result, ExerciseKind kind, WorksheetMarkup& out) {
-  const auto& components = result.position.components;
-  // A picture of some components alone would look like the whole position.
-  const bool drawn = std::ranges::none_of(
-      components, [](const Component& component) { return picture_lines(component).empty(); });
-  for (const Component& component : components) {
-    if (drawn) out.picture(component, components.size() > 1);
+  if (item.reason != nullptr) out.reason(*item.reason);
+  for (const auto& [position, reason] : item.more_reasons) {
+    out.paragraph(position + ":");
+    out.reason(*reason);
   }
-  out.room_for(kind == ExerciseKind::winner          ? "Winner"
-               : kind == ExerciseKind::winning_moves ? "Winning moves"
-                                                     : "Nim value");
-}
-
-void write_answer(const Result& result, ExerciseKind kind, WorksheetMarkup& out) {
-  out.verdict(verdict_of(result));
-  if (kind == ExerciseKind::winning_moves) {
-    const auto moves = moves_of(result);
-    out.paragraph(moves.empty()       ? "There is no winning move."
-                  : moves.size() == 1 ? "The winning move:"
-                                      : "The winning moves:");
-    if (!moves.empty()) out.moves(moves);
-  }
-  if (result.explanation) out.reason(*result.explanation);
-}
-
-void write_exercise(const Exercise& exercise, std::size_t number, SheetPart part,
-                    WorksheetMarkup& out) {
-  if (const auto* const table = std::get_if<TableExercise>(&exercise.answer)) {
-    out.begin_exercise(number, table->table.expression);
-    out.table(*table, part == SheetPart::answers);
-  } else {
-    const auto& result = std::get<Result>(exercise.answer);
-    out.begin_exercise(number, result.position.print());
-    if (part == SheetPart::exercises) {
-      write_question(result, exercise.kind, out);
-    } else {
-      write_answer(result, exercise.kind, out);
-    }
-  }
-  out.end_exercise();
+  if (!item.hardness.empty()) out.paragraph(item.hardness);
 }
 
 std::unique_ptr<WorksheetMarkup> markup_for(SheetFormat format) {
@@ -137,39 +88,80 @@ std::unique_ptr<WorksheetMarkup> markup_for(SheetFormat format) {
     case SheetFormat::html:
       return html_markup();
     case SheetFormat::latex:
+    default:
       break;
   }
   return latex_markup();
 }
 
-}  // namespace
+std::string title_of(const Worksheet& sheet, const SheetLabel& label, bool answers) {
+  std::string title = fmt::format("{}: {}", sheet.title, answers ? "answers" : "exercises");
+  if (!label.variant.empty()) title += fmt::format(" ({})", label.variant);
+  if (answers && !label.student.empty()) title += fmt::format(", {}", label.student);
+  return title;
+}
 
-std::string worksheet(const Worksheet& sheet, SheetPart part, SheetFormat format) {
+std::string document(const Worksheet& sheet, SheetPart part, SheetFormat format,
+                     const SheetLabel& label) {
   const auto out = markup_for(format);
   const bool answers = part == SheetPart::answers;
-  out->begin(fmt::format("{}: {}", sheet.title, answers ? "answers" : "exercises"), !answers);
+  out->begin(title_of(sheet, label, answers), !answers, label.student);
   if (!answers) {
     for (const GameRules& game : sheet.games) out->rules(game);
     out->paragraph(sheet.request.play == Play::normal
-                       ? "Two players move in turn. The player who cannot move loses."
+                       ? play_rule(Play::normal)
                        : "Two players move in turn. Misère play: the player who cannot move wins.");
   }
   std::optional<ExerciseKind> kind;
+  unsigned points = 0;
   for (std::size_t i = 0; i < sheet.exercises.size(); ++i) {
-    const Exercise& exercise = sheet.exercises[i];
-    if (kind != exercise.kind) {
-      const Words words = words_for(exercise.kind);
+    const SheetItem item = item_of(sheet.exercises[i]);
+    if (kind != item.kind) {
+      const KindWords words = words_for(item.kind);
       out->section(words.heading, answers ? std::string_view() : words.instruction);
-      kind = exercise.kind;
+      kind = item.kind;
     }
-    write_exercise(exercise, i + 1, part, *out);
+    points += item.points;
+    out->begin_exercise(i + 1, item.title, points_text(item, sheet.request));
+    answers ? write_answer(item, *out) : write_question(item, sheet.request.space, *out);
+    out->end_exercise();
   }
-  out->end(fmt::format("Seed {}, {}, {} play. {}:", sheet.request.seed,
-                       name_of(sheet.request.difficulty),
-                       sheet.request.play == Play::normal ? "normal" : "misère",
-                       answers ? "The exercises" : "The answers"),
-           command_for(sheet.request, part));
+  std::string foot =
+      fmt::format("Sheet {}, {}, {} play.", sheet.request.seed, name_of(sheet.request.difficulty),
+                  sheet.request.play == Play::normal ? "normal" : "misère");
+  if (sheet.request.points) foot += fmt::format(" {} points in all.", points);
+  // A student who had the command would have the answers.
+  out->end(answers ? foot + " The exercises:" : foot,
+           answers ? command_for(sheet.request) : std::string());
   return printable(out->take());
+}
+
+}  // namespace
+
+std::string answers_command(const WorksheetRequest& request) {
+  return command_for(request) + " --answers";
+}
+
+bool has_two_parts(SheetFormat format) {
+  return format != SheetFormat::moodle && format != SheetFormat::gift;
+}
+
+std::string worksheet(const Worksheet& sheet, SheetPart part, SheetFormat format,
+                      const SheetLabel& label) {
+  switch (format) {
+    case SheetFormat::moodle:
+      return worksheet_moodle(sheet);
+    case SheetFormat::gift:
+      return worksheet_gift(sheet);
+    case SheetFormat::notebook:
+      return worksheet_notebook(sheet, part == SheetPart::answers,
+                                title_of(sheet, label, part == SheetPart::answers));
+    case SheetFormat::markdown:
+    case SheetFormat::html:
+    case SheetFormat::latex:
+      break;
+  }
+  return document(sheet, part, format, label);
 }
 
 std::vector<Grid> grids_of(const TableExercise& exercise, bool filled) {

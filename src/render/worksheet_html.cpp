@@ -2,7 +2,7 @@
 // any tool can read it.
 #include <fmt/format.h>
 
-#include "render/picture.h"
+#include "render/drawing.h"
 #include "render/worksheet_markup.h"
 #include "render/xml.h"
 
@@ -26,29 +26,36 @@ pre { margin: .3em 0 .5em 1.2em; line-height: 1.3; white-space: pre-wrap; }
 .exercise { margin: 1em 0 1.4em; break-inside: avoid; }
 .verdict { font-weight: bold; margin: .3em 0; }
 .exercise p { margin: .3em 0; }
+.points { float: right; font-weight: normal; color: #444; }
+.space { background: repeating-linear-gradient(#fff 0 1.94em, #ccc 1.94em 2em);
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+ol { margin: .2em 0; padding-left: 1.8em; }
 ul { margin: .2em 0; padding-left: 1.3em; }
 table { border-collapse: collapse; margin: .5em 0 .8em; }
 th, td { border: 1px solid #888; min-width: 1.9em; height: 1.7em; padding: 0 .3em;
   text-align: center; }
 th { background: #eee; font-weight: normal; color: #444; }
 td.answer { font-weight: bold; background: #dcebdd; }
-.picture { display: block; margin: .3em 0 .3em .6em; }
+.picture { display: block; max-width: 100%; height: auto; margin: .3em 0 .3em .6em; }
 footer { margin-top: 2.5em; border-top: 1px solid #999; color: #555; font-size: .8em; }
-@media print { body { margin: 0; max-width: none; font-size: 12pt; } h2 { break-after: avoid; } }
+@page { margin: 2cm; }
+@media print { body { margin: 0; padding: 0; max-width: none; font-size: 12pt; }
+  h2, h3 { break-after: avoid; } .picture { max-width: 100%; height: auto; } }
 )css";
 
 class Html : public WorksheetMarkup {
  public:
-  void begin(std::string_view title, bool for_pupils) override {
+  void begin(std::string_view title, bool for_pupils, std::string_view student) override {
     text_ += fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
         "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
         escape_xml(title), kStyle);
     if (for_pupils) {
-      text_ +=
-          "<div class=\"names\"><div>Name: <span></span></div><div>Date: <span></span></div>"
-          "</div>\n";
+      text_ += fmt::format(
+          "<div class=\"names\"><div>Name: <span>{}</span></div><div>Date: <span></span></div>"
+          "</div>\n",
+          escape_xml(student));
     }
   }
   void rules(const GameRules& game) override {
@@ -63,18 +70,22 @@ class Html : public WorksheetMarkup {
     text_ += fmt::format("<h2>{}</h2>\n", escape_xml(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
-  void begin_exercise(std::size_t number, std::string_view position) override {
-    text_ += fmt::format("<div class=\"exercise\">\n<h3>{}. <code>{}</code></h3>\n", number,
-                         escape_xml(position));
+  void begin_exercise(std::size_t number, std::string_view position,
+                      std::string_view points) override {
+    const std::string worth =
+        points.empty() ? "" : fmt::format(" <span class=\"points\">{}</span>", escape_xml(points));
+    text_ += fmt::format("<div class=\"exercise\">\n<h3>{}. <code>{}</code>{}</h3>\n", number,
+                         escape_xml(position), worth);
   }
-  void picture(const Component& component, bool labelled) override {
-    const std::string svg = picture_svg(component);
-    const auto lines = svg.empty() ? picture_lines(component) : std::vector<std::string>();
-    if (svg.empty() && lines.empty()) return;
-    if (labelled) text_ += fmt::format("<p><code>{}</code></p>\n", escape_xml(component.print()));
-    text_ += svg;
-    if (!lines.empty()) preformatted(lines);
+  void space(std::size_t lines) override {
+    text_ += fmt::format("<div class=\"space\" style=\"height: {}em\"></div>\n", 2 * lines);
   }
+  void steps(const std::vector<std::string>& steps) override {
+    text_ += "<ol>\n";
+    for (const std::string& step : steps) text_ += fmt::format("<li>{}</li>\n", escape_xml(step));
+    text_ += "</ol>\n";
+  }
+  void picture(const Drawing& drawing) override { text_ += drawing_svg(drawing); }
   void room_for(std::string_view what) override {
     text_ += fmt::format("<div class=\"room\">{}: <span></span></div>\n", escape_xml(what));
   }
@@ -97,9 +108,9 @@ class Html : public WorksheetMarkup {
   void verdict(std::string_view text) override {
     text_ += fmt::format("<p class=\"verdict\">{}</p>\n", escape_xml(text));
   }
-  void moves(const std::vector<Move>& moves) override {
+  void moves(const std::vector<NamedMove>& moves) override {
     text_ += "<ul>\n";
-    for (const Move& move : moves) {
+    for (const NamedMove& move : moves) {
       text_ += fmt::format("<li><code>{}</code>", escape_xml(move.move));
       if (!move.to.empty()) text_ += fmt::format(" to <code>{}</code>", escape_xml(move.to));
       text_ += "</li>\n";
@@ -112,8 +123,10 @@ class Html : public WorksheetMarkup {
   }
   void end_exercise() override { text_ += "</div>\n"; }
   void end(std::string_view text, std::string_view command) override {
-    text_ += fmt::format("<footer><p>{} <code>{}</code></p></footer>\n</body>\n</html>\n",
-                         escape_xml(text), escape_xml(command));
+    const std::string code =
+        command.empty() ? "" : fmt::format(" <code>{}</code>", escape_xml(command));
+    text_ +=
+        fmt::format("<footer><p>{}{}</p></footer>\n</body>\n</html>\n", escape_xml(text), code);
   }
 
  private:

@@ -1,9 +1,11 @@
-// Worksheets as Markdown with fenced pictures and pipe tables, as GitHub and Pandoc read it.
+// Worksheets as Markdown with pipe tables, as GitHub and Pandoc read it. Pictures are SVG images
+// inside the document.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "render/picture.h"
+#include "render/base64.h"
+#include "render/drawing.h"
 #include "render/worksheet_markup.h"
 
 namespace grundy::render {
@@ -43,10 +45,11 @@ std::string line(std::size_t length) {
 
 class Markdown : public WorksheetMarkup {
  public:
-  void begin(std::string_view title, bool for_pupils) override {
+  void begin(std::string_view title, bool for_pupils, std::string_view student) override {
     text_ += fmt::format("# {}\n\n", escape_markdown(title));
     if (for_pupils) {
-      text_ += fmt::format("Name: {}  Date: {}\n\n", line(30), line(12));
+      text_ += fmt::format("Name: {}  Date: {}\n\n",
+                           student.empty() ? line(30) : escape_markdown(student), line(12));
     }
   }
   void rules(const GameRules& game) override {
@@ -58,15 +61,26 @@ class Markdown : public WorksheetMarkup {
     text_ += fmt::format("## {}\n\n", escape_markdown(heading));
     if (!instruction.empty()) paragraph(instruction);
   }
-  void begin_exercise(std::size_t number, std::string_view position) override {
-    text_ += fmt::format("### {}. {}\n\n", number, markdown_code(position));
+  void begin_exercise(std::size_t number, std::string_view position,
+                      std::string_view points) override {
+    text_ += fmt::format("### {}. {}{}\n\n", number, markdown_code(position),
+                         points.empty() ? "" : fmt::format(" ({})", escape_markdown(points)));
   }
-  void picture(const Component& component, bool labelled) override {
-    const auto lines = picture_lines(component);
-    if (lines.empty()) return;
-    if (labelled) text_ += markdown_code(component.print()) + "\n\n";
-    fence(lines, "");
+  void space(std::size_t lines) override {
+    for (std::size_t i = 0; i < lines; ++i) text_ += line(60) + "\n\n";
+  }
+  void steps(const std::vector<std::string>& steps) override {
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      text_ += fmt::format("{}. {}\n", i + 1, escape_markdown(steps[i]));
+    }
     text_ += "\n";
+  }
+  void picture(const Drawing& drawing) override {
+    const std::string name = fmt::format("picture {}", ++pictures_);
+    text_ += fmt::format("![{}][{}]\n\n", escape_markdown(drawing.title), name);
+    // At the end of the document, so that the text stays readable without the pictures.
+    links_ +=
+        fmt::format("[{}]: data:image/svg+xml;base64,{}\n", name, base64(drawing_svg(drawing)));
   }
   void room_for(std::string_view what) override {
     text_ += fmt::format("{}: {}\n\n", escape_markdown(what), line(30));
@@ -92,8 +106,8 @@ class Markdown : public WorksheetMarkup {
   void verdict(std::string_view text) override {
     text_ += fmt::format("**{}**\n\n", escape_markdown(text));
   }
-  void moves(const std::vector<Move>& moves) override {
-    for (const Move& move : moves) {
+  void moves(const std::vector<NamedMove>& moves) override {
+    for (const NamedMove& move : moves) {
       text_ += fmt::format("- {}", markdown_code(move.move));
       if (!move.to.empty()) text_ += fmt::format(" to {}", markdown_code(move.to));
       text_ += "\n";
@@ -110,8 +124,11 @@ class Markdown : public WorksheetMarkup {
     if (!explanation.because.empty()) text_ += "\n";
   }
   void end_exercise() override {}
+  std::string take_with_pictures() override { return take() + links_; }
   void end(std::string_view text, std::string_view command) override {
-    text_ += fmt::format("---\n\n{} {}\n", escape_markdown(text), markdown_code(command));
+    text_ += fmt::format("---\n\n{}{}\n", escape_markdown(text),
+                         command.empty() ? "" : " " + markdown_code(command));
+    if (!links_.empty()) text_ += "\n" + links_;
   }
 
  private:
@@ -136,6 +153,9 @@ class Markdown : public WorksheetMarkup {
     }
     for (const Explanation& sub : reason.because) item(sub, depth + 1);
   }
+
+  std::size_t pictures_ = 0;
+  std::string links_;  // where the pictures are
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "core/sums.h"
 #include "games/build.h"
+#include "teach/random_graphs.h"
 #include "theory/moves.h"
 
 namespace grundy {
@@ -80,7 +81,15 @@ std::string rewrite(std::string_view text, Write&& write) {
   return result;
 }
 
-/// The position after a move picked at random from the first few hundred.
+bool is_empty_heap(const Component& component) {
+  return nim_heap(component) == 0;
+}
+bool has_empty_heap(const Sum& sum) {
+  return std::ranges::any_of(sum.components, is_empty_heap);
+}
+
+}  // namespace
+
 Sum after_a_move(const Sum& position, Dice& dice) {
   constexpr std::size_t kMost = 300;
   const std::size_t moves = std::min(count_moves(position, kMost), kMost);
@@ -98,15 +107,6 @@ Sum after_a_move(const Sum& position, Dice& dice) {
   }
   return position;
 }
-
-bool is_empty_heap(const Component& component) {
-  return nim_heap(component) == 0;
-}
-bool has_empty_heap(const Sum& sum) {
-  return std::ranges::any_of(sum.components, is_empty_heap);
-}
-
-}  // namespace
 
 Level level_of(Difficulty difficulty) {
   switch (difficulty) {
@@ -178,6 +178,12 @@ Expected<ExercisePositions> ExercisePositions::from(std::string_view source, con
 }
 
 Component ExercisePositions::vary(const Component& component, Dice& dice) const {
+  if (named_ != nullptr) {
+    if (const std::string graph = random_graph(component, level_.side, dice); !graph.empty()) {
+      const auto made = build_position(graph, *registry_);
+      if (made && made->components.size() == 1) return made->components.front();
+    }
+  }
   constexpr int kAttempts = 12;
   const std::string text = component.print();
   for (int i = 0; i < kAttempts; ++i) {

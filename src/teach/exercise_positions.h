@@ -30,6 +30,10 @@ struct Level {
 /// The number of moves; counts no further than `most` + 1.
 [[nodiscard]] std::size_t count_moves(const Sum& position, std::size_t most);
 
+/// The position after a move picked at random from the first few hundred; the same if there is
+/// none.
+[[nodiscard]] Sum after_a_move(const Sum& position, Dice& dice);
+
 class ExercisePositions {
  public:
   /// Fails if the source is neither a game nor a position.

@@ -134,7 +134,7 @@ std::set<std::string> completions(const std::string& words) {
 
 TEST(Completion, OffersCommandsOptionsAndGames) {
   EXPECT_EQ(completions("grundy ta"), std::set<std::string>{"table"});
-  EXPECT_EQ(completions("grundy solve --ti"), std::set<std::string>{"--timeout"});
+  EXPECT_EQ(completions("grundy solve --tim"), std::set<std::string>{"--timeout"});
   EXPECT_EQ(completions("grundy games qu"), std::set<std::string>{"queen"});
   EXPECT_EQ(completions("grundy solve --color a"), (std::set<std::string>{"always", "auto"}));
   EXPECT_EQ(completions("grundy completion z"), std::set<std::string>{"zsh"});

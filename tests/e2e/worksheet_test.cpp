@@ -45,14 +45,15 @@ TEST(WorksheetCommand, PrintsTheAnswersToTheSameExercises) {
   for (const std::string& heading : asked) EXPECT_TRUE(contains(answers, heading)) << heading;
 }
 
-TEST(WorksheetCommand, TellsInTheFootHowToGetTheAnswers) {
-  // Without a seed one is chosen; the foot has it.
-  const std::string exercises = run_grundy({"worksheet", "queen(3,4) + *4", "--count", "3"}).out;
+TEST(WorksheetCommand, TellsTheTeacherHowToGetTheAnswers) {
+  // Without a seed one is chosen. The sheet of the student does not have the command.
+  const Ending sheet = run_grundy({"worksheet", "queen(3,4) + *4", "--count", "3", "--points"});
+  EXPECT_FALSE(contains(sheet.out, "grundy worksheet"));
   std::smatch command;
-  ASSERT_TRUE(std::regex_search(exercises, command, std::regex("`(grundy worksheet [^`]*)`")));
+  ASSERT_TRUE(std::regex_search(sheet.err, command, std::regex("(grundy worksheet .*)")));
   const Ending answers = run_script(command[1]);
   EXPECT_EQ(answers.status, kAnswered);
-  for (const std::string& line : lines_of(exercises)) {
+  for (const std::string& line : lines_of(sheet.out)) {
     if (!line.starts_with("### ")) continue;
     EXPECT_TRUE(contains(answers.out, line + "\n")) << line;
   }
@@ -77,6 +78,60 @@ TEST(WorksheetCommand, WritesBothSheetsInTheFormatOfTheName) {
   EXPECT_TRUE(folder.read("b-answers.tex").ends_with("\\end{document}\n"));
 }
 
+TEST(WorksheetCommand, WritesVariants) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(run_grundy(sheet({"--variants", "2", "--out", folder.file("exam.md")})).status,
+            kAnswered);
+  EXPECT_EQ(folder.names(),
+            (Words{"exam-A-answers.md", "exam-A.md", "exam-B-answers.md", "exam-B.md"}));
+  EXPECT_TRUE(folder.read("exam-A.md").starts_with("# Nim: exercises (A)\n"));
+  EXPECT_NE(folder.read("exam-A.md").substr(30), folder.read("exam-B.md").substr(30));
+}
+
+TEST(WorksheetCommand, WritesASheetForEveryStudent) {
+  const TemporaryFolder folder;
+  folder.write("class", "Ada Lovelace\n\nRené\r\n../../x\n");
+  EXPECT_EQ(
+      run_grundy(sheet({"--names", folder.file("class"), "--out", folder.file("s.html")})).status,
+      kAnswered);
+  EXPECT_EQ(folder.names(), (Words{"class", "s-01-Ada-Lovelace-answers.html",
+                                   "s-01-Ada-Lovelace.html", "s-02-Ren-answers.html",
+                                   "s-02-Ren.html", "s-03-x-answers.html", "s-03-x.html"}));
+  EXPECT_TRUE(contains(folder.read("s-02-Ren.html"), "<span>René</span>"));
+  folder.write("empty", "\n \n");
+  expect_one_complaint(
+      run_grundy(sheet({"--names", folder.file("empty"), "--out", folder.file("t.md")})));
+}
+
+TEST(WorksheetCommand, MixesGamesAndKinds) {
+  const Ending ending = run_grundy({"worksheet", "nim", "queen(3,4)", "takeaway(21; max=3)",
+                                    "--kinds", "moves,graph", "--count", "6", "--seed", "1"});
+  EXPECT_EQ(ending.status, kAnswered) << ending.err;
+  for (const char* const part : {"`nim(", "`queen(", "`takeaway("}) {
+    EXPECT_TRUE(contains(ending.out, part)) << part;
+  }
+  EXPECT_TRUE(contains(ending.out, "## Find all winning moves\n"));
+  EXPECT_TRUE(contains(ending.out, "## Draw the graph of the game\n"));
+}
+
+TEST(WorksheetCommand, MakesAPdfWhereLatexIsInstalled) {
+  const TemporaryFolder folder;
+  // Without LaTeX there is a message and no file.
+  const Ending none = run_script(
+      "PATH=/nowhere exec \"$(command -v grundy)\" worksheet nim --count 2 "
+      "--seed 1 --out a.pdf",
+      folder.path());
+  EXPECT_EQ(none.status, kIoFailed);
+  EXPECT_TRUE(contains(none.err, "pdflatex")) << none.err;
+  EXPECT_TRUE(folder.names().empty());
+  if (run_script("kpsewhich tikz.sty").status != 0) GTEST_SKIP() << "LaTeX with TikZ is missing";
+  const Ending ending = run_grundy({"worksheet", "nim", "digraph", "--kinds", "all", "--count", "9",
+                                    "--seed", "1", "--out", folder.file("a.pdf")});
+  EXPECT_EQ(ending.status, kAnswered) << ending.err;
+  EXPECT_EQ(folder.names(), (Words{"a-answers.pdf", "a.pdf"}));
+  EXPECT_TRUE(folder.read("a.pdf").starts_with("%PDF-"));
+}
+
 TEST(WorksheetCommand, WritesBothSheetsOrNone) {
   const TemporaryFolder folder;
   expect_one_complaint(run_grundy(sheet({"--out", folder.file("missing/a.md")})), kIoFailed);
@@ -94,7 +149,7 @@ TEST(WorksheetCommand, InMiserePlaySaysSo) {
   EXPECT_EQ(ending.status, kAnswered);
   EXPECT_TRUE(contains(ending.out, "who cannot move wins"));
   EXPECT_FALSE(contains(ending.out, "nim value"));
-  EXPECT_TRUE(contains(ending.out, "--misere --answers"));
+  EXPECT_TRUE(contains(run_grundy(sheet({"--misere", "--answers"})).out, " --misere`"));
 }
 
 TEST(WorksheetCommand, SaysWhenThereAreFewerExercises) {
@@ -108,8 +163,12 @@ TEST(WorksheetCommand, RefusesWhatMakesNoSense) {
   for (const Words& more :
        {Words{"--count", "0"}, Words{"--count", "201"}, Words{"--count", "-1"},
         Words{"--count", "x"}, Words{"--seed", "-1"}, Words{"--seed", "1.5"},
-        Words{"--difficulty", "fiendish"}, Words{"--format", "pdf"}, Words{"--out", "a.pdf"},
-        Words{"--out", ""}, Words{"--out", "a.md", "--answers"}}) {
+        Words{"--difficulty", "fiendish"}, Words{"--format", "pdf"}, Words{"--out", "a.odt"},
+        Words{"--kinds", "riddle"}, Words{"--kinds", "value", "--misere"}, Words{"--space", "41"},
+        Words{"--variants", "2"}, Words{"--variants", "0", "--out", "a.md"},
+        Words{"--variants", "27", "--out", "a.md"}, Words{"--names", "names"},
+        Words{"--names", "names", "--variants", "2", "--out", "a.md"}, Words{"--out", ""},
+        Words{"--out", "a.md", "--answers"}}) {
     Words words{"worksheet", "nim"};
     words.insert(words.end(), more.begin(), more.end());
     SCOPED_TRACE(more.front() + " " + more.back());

@@ -42,6 +42,9 @@ WITH_ARGUMENT = [
     ["export", "POSITION", "--dot", "FILE"], ["export", "POSITION", "--svg", "FILE"],
     ["export", "POSITION", "--csr", "FILE"], ["play", "POSITION"], ["play", "--misere", "POSITION"],
     ["worksheet", "POSITION", "--count", "200", "--difficulty", "hard"],
+    ["worksheet", "POSITION", "--count", "100", "--kinds", "all", "--format", "notebook"],
+    ["solve", "POSITION", "--svg", "FILE", "--tikz", "-", "--outcome"],
+    ["export", "POSITION", "--tikz", "FILE"],
     ["quotient", "POSITION"], ["genus", "POSITION"],
     ["dataset", "POSITION", "--count", "100000", "--difficulty", "hard"],
     ["dataset", "POSITION", "--count", "100000", "--misere", "--npy", "FILE"],
@@ -64,6 +67,7 @@ ABOUT_GAMES = [
     ["table", "POSITION", "2000x2000", "--json"], ["table", "POSITION", "2000x2000", "--misere"],
     ["table", "POSITION", "1..60x1..60", "--search", "--csv"],
     ["worksheet", "POSITION", "--count", "200", "--difficulty", "hard", "--out", "FILE.html"],
+    ["worksheet", "POSITION", "--count", "200", "--kinds", "all", "--out", "FILE.xml"],
     ["conjecture", "POSITION", "--json"], ["conjecture", "POSITION", "--claim", "outcome", "--misere"],
 ]
 # What is asked of no game, with the text that takes the place of POSITION; a command without
@@ -115,6 +119,7 @@ ENDPOINTS = [
     ("/api/quotient", {"game": "POSITION"}),
     ("/api/genus", {"position": "POSITION"}),
     ("/api/worksheet", {"source": "POSITION", "count": 200, "difficulty": "hard"}),
+    ("/api/worksheet", {"source": "POSITION", "count": 100, "kinds": "all"}),
     ("/api/conjecture", {"game": "POSITION"}),
 ]
 ENDPOINTS_ALONE = [

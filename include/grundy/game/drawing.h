@@ -1,5 +1,5 @@
-// A position as shapes, for whoever makes a picture of it: SVG today, other formats from the same
-// description.
+// A position as shapes, for whoever makes a picture of it: SVG, TikZ and pictures of characters are
+// drawn from the same description.
 //
 // A game says what is where, in squares of a board, and nothing about colours or units. The origin
 // is anywhere, x grows to the right and y downwards. Whoever renders a drawing finds its bounds.
@@ -27,6 +27,7 @@ enum class Tone : std::uint8_t {
   white,  ///< a counter of white, heads of a coin
   black,  ///< a counter of black, tails of a coin
   label,  ///< a number at the side, which is not part of the game
+  move,   ///< a line or an arrow that is a good move
 };
 
 struct Point {
@@ -63,8 +64,8 @@ struct Drawing {
   void line(Point at, Point to, Tone tone = Tone::line) {
     shapes.push_back({.kind = ShapeKind::line, .tone = tone, .at = at, .to = to});
   }
-  void arrow(Point at, Point to) {
-    shapes.push_back({.kind = ShapeKind::arrow, .at = at, .to = to});
+  void arrow(Point at, Point to, Tone tone = Tone::line) {
+    shapes.push_back({.kind = ShapeKind::arrow, .tone = tone, .at = at, .to = to});
   }
   void curve(Point at, Point bend, Point to) {
     shapes.push_back({.kind = ShapeKind::curve, .at = at, .to = to, .bend = bend});

@@ -11,6 +11,7 @@
 
 #include "games/nimstring/strings.h"
 #include "grundy/engine.h"
+#include "grundy/game/any_game.h"
 #include "support/bad_input.h"
 #include "support/effort.h"
 #include "support/random_positions.h"

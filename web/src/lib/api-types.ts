@@ -733,6 +733,9 @@ export type WorksheetRequest = {
   rules?: RuleFile[];
   count?: number | string;
   seed?: number | string;
+  kinds?: string;
+  points?: boolean;
+  space?: number;
   difficulty?: 'easy' | 'medium' | 'hard';
   timeout?: number;
 };
