@@ -122,7 +122,7 @@ std::string json_of(const Status& status, const std::string& url) {
   json["runs"] = Json::array();
   for (const auto& each : status.runs) {
     json["runs"].push_back({{"run", each.run},
-                            {"contents", each.contents},
+                            {"title", each.title},
                             {"items", each.items},
                             {"finished", each.finished},
                             {"jobs_out", each.jobs_out},
@@ -144,7 +144,7 @@ std::string text_of(const Status& status, const std::string& url) {
   }
   for (const auto& each : status.runs) {
     text += fmt::format("run {}: {}, {} of {} items, {} jobs out, {:.1f} s{}\n", each.run,
-                        each.contents, each.finished, each.items, each.jobs_out, each.seconds,
+                        each.title, each.finished, each.items, each.jobs_out, each.seconds,
                         each.ended ? ", finished" : "");
   }
   return text;
@@ -180,7 +180,8 @@ void end_cluster(Session& session) {
 // ---- survey
 
 /// A cluster for one question: `grundy cluster up` as a child.
-Expected<Child> start_local(const SurveyRequest& request, std::string& url) {
+Expected<Child> start_local(const Session& session, const SurveyRequest& request,
+                            std::string& url) {
   const unsigned threads = std::max(1U, request.limits.threads);
   const unsigned nodes = threads > 1 ? 2 : 1;
   GRUNDY_TRY(Child child, Child::start({program_beside("grundy-cluster").string(), "cluster", "up",
@@ -190,6 +191,9 @@ Expected<Child> start_local(const SurveyRequest& request, std::string& url) {
                                        Child::Output::pipe));
   constexpr Milliseconds kStarts{20'000};
   const auto line = child.first_line(kStarts);
+  if (!line && session.cancel().requested()) {
+    return std::unexpected(Error{ErrorKind::limit, "it was interrupted"});
+  }
   if (!line) {
     return std::unexpected(Error{ErrorKind::io, "a cluster on this machine did not start"});
   }
@@ -257,7 +261,7 @@ Expected<Survey> survey_on_cluster(Session& session, const SurveyRequest& reques
   const bool local = url == kLocalCluster;
   std::optional<Child> child;
   if (local) {
-    GRUNDY_TRY(child, start_local(request, url));
+    GRUNDY_TRY(child, start_local(session, request, url));
   }
   GRUNDY_TRY(auto bus, join_cluster(url));
   Reporter reporter(session, url);

@@ -47,7 +47,7 @@ ListCoordinator::ListCoordinator(Bus& bus, ListRun run, std::string owner, Take 
       looked_(kNever),
       announced_(kNever) {
   for (const std::string& item : run_.items) is_finished_.emplace(item, false);
-  state_ = {.run = name_of(run_), .contents = run_.contents, .items = run_.items.size()};
+  state_ = {.run = name_of(run_), .title = run_.title, .items = run_.items.size()};
 }
 
 bool ListCoordinator::is_open(const std::string& item) const {

@@ -24,6 +24,7 @@ namespace grundy::cluster {
 struct ListRun {
   std::string contents;            ///< what is asked about each item
   std::vector<std::string> items;  ///< all different, the hardest first
+  std::string title = {};          ///< what people are told that it is
 };
 
 class ListCoordinator {

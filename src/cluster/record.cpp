@@ -206,7 +206,7 @@ std::string encode(const JobResult& record) {
 std::string encode(const RunState& record) {
   return Writer(Kind::run)
       .text(record.run)
-      .text(record.contents)
+      .text(record.title)
       .number(record.items)
       .number(record.finished)
       .number(record.jobs_out)
@@ -255,7 +255,7 @@ Expected<JobResult> decode_result(std::string_view bytes) {
 Expected<RunState> decode_run(std::string_view bytes) {
   return decoded<RunState>(bytes, Kind::run, [](Reader& reader, RunState& record) {
     record.run = reader.text();
-    record.contents = reader.text();
+    record.title = reader.text();
     record.items = reader.number();
     record.finished = reader.number();
     record.jobs_out = reader.number();

@@ -67,7 +67,7 @@ struct JobResult {
 /// How far a run has got, as its coordinator says.
 struct RunState {
   std::string run;
-  std::string contents;
+  std::string title;  ///< what people are told that it is
   std::uint64_t items = 0;
   std::uint64_t finished = 0;
   std::uint64_t jobs_out = 0;

@@ -157,6 +157,8 @@ JobResult do_survey_job(const Job& job, std::string_view engine, const NodeLimit
 
 ListRun survey_list(const Survey& survey, std::string_view engine) {
   ListRun list{.contents = survey_contents(survey.to, engine)};
+  list.title = fmt::format("survey {} --digits {} --to {}", kind_name(survey.kind), survey.digits,
+                           survey.to);
   for (const SurveyClass& each : survey.classes) list.items.push_back(each.standard_form);
   std::ranges::stable_sort(list.items, std::greater<>{}, hardness);
   return list;
