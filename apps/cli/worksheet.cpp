@@ -174,7 +174,7 @@ const Command kWorksheetCommand{
         "  grundy worksheet queen --difficulty hard --out queen.html\n"
         "  grundy worksheet 'takeaway(21; max=3)' --misere --out sheet.tex\n"
         "  grundy worksheet nim queen cram --kinds moves,graph,mistake --points --space 4\n"
-        "  grundy worksheet nim chomp --kinds all --variants 2 --out exam.pdf\n"
+        "  grundy worksheet nim chomp --kinds all --variants 2 --out exam.html\n"
         "  grundy worksheet kayles --names class.txt --out homework.html\n"
         "  grundy worksheet nim rook --out quiz.xml      # to import into Moodle\n\n"
         "Kinds of exercises: winner (who wins), moves (all winning moves), value, table (fill\n"

@@ -27,8 +27,7 @@ pre { margin: .3em 0 .5em 1.2em; line-height: 1.3; white-space: pre-wrap; }
 .verdict { font-weight: bold; margin: .3em 0; }
 .exercise p { margin: .3em 0; }
 .points { float: right; font-weight: normal; color: #444; }
-.space { background: repeating-linear-gradient(#fff 0 1.94em, #ccc 1.94em 2em);
-  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.line { height: 2em; border-bottom: 1px solid #bbb; }
 ol { margin: .2em 0; padding-left: 1.8em; }
 ul { margin: .2em 0; padding-left: 1.3em; }
 table { border-collapse: collapse; margin: .5em 0 .8em; }
@@ -78,7 +77,8 @@ class Html : public WorksheetMarkup {
                          escape_xml(position), worth);
   }
   void space(std::size_t lines) override {
-    text_ += fmt::format("<div class=\"space\" style=\"height: {}em\"></div>\n", 2 * lines);
+    // Not by an attribute: the page shows sheets without styles of single elements.
+    for (std::size_t i = 0; i < lines; ++i) text_ += "<div class=\"line\"></div>\n";
   }
   void steps(const std::vector<std::string>& steps) override {
     text_ += "<ol>\n";

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/sums.h"
+#include "render/drawing.h"
 #include "render/layered.h"
 #include "render/picture.h"
 

@@ -110,6 +110,7 @@ TEST(Help, ItsExamplesRun) {
     EXPECT_FALSE(examples.empty()) << command;
     const e2e::TemporaryFolder folder;
     folder.write("positions.txt", "nim(3,5,7)\nqueen(3,4) + *4\n");
+    folder.write("class.txt", "Ada\nEmmy\n");
     folder.write("game.txt", "grundy match 1\nposition nim(3,5,7)\nmove 7 -> 6\n");
     folder.write("arrows.txt", "A B\nB C\nC A\nB D\n");
     folder.write("game.dot", "digraph { A -> B -> C; A -> C }\n");

@@ -31,7 +31,26 @@ test('a worksheet is made, previewed and printed', async ({ quietPage: page }) =
   await page.getByRole('button', { name: 'Another sheet' }).click();
   await expect(page.getByLabel('Number of the sheet')).not.toHaveValue('3');
   const seed = await page.getByLabel('Number of the sheet').inputValue();
-  await expect(paper.locator('footer')).toContainText(`Seed ${seed},`);
+  await expect(paper.locator('footer')).toContainText(`Sheet ${seed},`);
+});
+
+test('kinds are chosen, and several games take turns', async ({ quietPage: page }) => {
+  await page.goto('/#/worksheet');
+  await page.getByLabel('Game, or a position to vary').fill('nim, queen');
+  await page.getByLabel('Exercises', { exact: true }).fill('4');
+  await page.getByLabel('Number of the sheet').fill('3');
+  await page.getByLabel('Kinds').selectOption('graph');
+  await page.getByLabel('Points').check();
+  await page.getByRole('button', { name: 'Make a sheet' }).click();
+  const paper = page.locator('.paper');
+  await expect(paper.getByRole('heading', { name: 'Draw the graph of the game' })).toBeVisible();
+  await expect(paper.locator('.exercise')).toHaveCount(4);
+  await expect(paper.getByText(/^\d+ points$/).first()).toBeVisible();
+  const titles = (await paper.locator('h3').allTextContents()).join(' ');
+  expect(titles).toContain('nim(');
+  expect(titles).toContain('queen(');
+  await page.getByRole('button', { name: 'Answers' }).click();
+  await expect(paper.locator('.exercise svg')).toHaveCount(4);
 });
 
 test('a game that does not exist is said', async ({ page }) => {

@@ -356,6 +356,14 @@ class Commands(unittest.TestCase):
         self.assertIn("<svg", sheet.html())
         self.assertIn("\\documentclass", sheet.latex(answers=True))
         self.assertNotEqual(sheet.markdown(), sheet.markdown(answers=True))
+        mixed = grundy.worksheet("nim, queen", count=4, seed=7, kinds="graph, mistake", points=True, space=2)
+        self.assertIn("points", mixed.html())
+        self.assertNotIn("grundy worksheet", mixed.html() + mixed.notebook())
+        self.assertEqual(json.loads(mixed.notebook())["nbformat"], 4)
+        self.assertIn("<quiz>", mixed.moodle())
+        self.assertIn("::Exercise 4::", mixed.gift())
+        with self.assertRaisesRegex(grundy.Error, "no kind of exercise"):
+            grundy.worksheet("nim", kinds="riddle")
 
     def test_replies(self):
         self.assertEqual(grundy.solve(grundy.reply("nim(3,5,7)").to).outcome, "P")
