@@ -142,6 +142,15 @@ TEST(WorksheetKinds, ProofsNeedNoValues) {
   }
 }
 
+TEST(WorksheetKinds, CopyingIsNoArgumentWherePlayNeedNotEnd) {
+  // In Northcott's game the players have different counters, and may retreat for ever.
+  const Engine engine;
+  for (const char* const source : {"northcott", "northcott(8; 3-5, 1-8)"}) {
+    EXPECT_FALSE(engine.worksheet({.source = source, .kinds = "proof"})) << source;
+    EXPECT_FALSE(engine.worksheet({.source = source, .kinds = "mistake"})) << source;
+  }
+}
+
 /// The number at the end of a claim "..., which has the nim value 3."
 std::uint64_t claimed_value(const std::string& step) {
   return std::stoull(step.substr(step.find("nim value ") + 10));
