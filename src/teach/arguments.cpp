@@ -258,7 +258,7 @@ std::optional<Exercise> make_wrong_step_exercise(Desk& desk) {
     if (!argument && !need_not_end(position)) {
       // A few moves make the list of options short enough.
       for (int k = 0; k < kMovesDown && count_moves(position, kMostOptions) > kMostOptions; ++k) {
-        position = after_a_move(position, desk.dice());
+        position = without_padding(after_a_move(position, desk.dice()));
       }
       if (!fit(desk, position, ExerciseKind::wrong_step, level, false)) continue;
       result = desk.solve(position, Detail::brief);

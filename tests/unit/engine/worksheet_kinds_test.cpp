@@ -230,6 +230,26 @@ TEST(WorksheetKinds, GraphGamesDoNotRepeatTheirExamples) {
   }
 }
 
+TEST(WorksheetKinds, PutNothingDeadBesideTheGame) {
+  for (const char* const source : {"cram", "queen", "queen(3,4) + *4"}) {
+    for (const Exercise& exercise :
+         mixed_sheet({.source = source, .count = 30, .seed = 7, .kinds = "moves,graph,mistake"})
+             .exercises) {
+      const auto* const graph = std::get_if<GraphExercise>(&exercise.answer);
+      const auto* const steps = std::get_if<WrongStepExercise>(&exercise.answer);
+      const Sum& position = graph != nullptr   ? graph->nodes.front().position
+                            : steps != nullptr ? steps->result.position
+                                               : std::get<Result>(exercise.answer).position;
+      if (position.components.size() < 2) continue;
+      for (const Component& component : position.components) {
+        Sum alone;
+        alone.components.push_back(component);
+        EXPECT_FALSE(support::options_of(alone).empty()) << position.print();
+      }
+    }
+  }
+}
+
 TEST(WorksheetKinds, MeasuresAreThoseOfTheDefinition) {
   support::Reference reference;
   for (const Exercise& exercise :
