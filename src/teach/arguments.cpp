@@ -35,9 +35,15 @@ std::vector<std::string> copied_moves(const Component& component) {
   return lines;
 }
 
+/// True if play can go on for ever. Then neither copying moves nor the mex rule is an argument.
+bool need_not_end(const Sum& position) {
+  return std::ranges::any_of(position.components,
+                             [](const Component& component) { return component.game->endless(); });
+}
+
 /// Two copies of a game: the second player copies every move.
 std::optional<Result> doubled(Desk& desk, const Sum& position) {
-  if (position.components.size() != 1) return std::nullopt;
+  if (position.components.size() != 1 || need_not_end(position)) return std::nullopt;
   auto result = desk.solve(position + position, Detail::brief);
   if (!result || result->outcome != Outcome::P || !result->explanation) return std::nullopt;
   result->explanation = Explanation{
@@ -249,10 +255,10 @@ std::optional<Exercise> make_wrong_step_exercise(Desk& desk) {
     auto result = desk.solve(position, Detail::brief);
     if (!result || !result->explanation) continue;
     auto argument = argument_of_parts(*result, desk.dice());
-    if (!argument) {
+    if (!argument && !need_not_end(position)) {
       // A few moves make the list of options short enough.
       for (int k = 0; k < kMovesDown && count_moves(position, kMostOptions) > kMostOptions; ++k) {
-        position = after_a_move(position, desk.dice());
+        position = without_padding(after_a_move(position, desk.dice()));
       }
       if (!fit(desk, position, ExerciseKind::wrong_step, level, false)) continue;
       result = desk.solve(position, Detail::brief);

@@ -108,6 +108,21 @@ Sum after_a_move(const Sum& position, Dice& dice) {
   return position;
 }
 
+Sum without_padding(const Sum& position) {
+  Sum rest;
+  for (const Component& component : position.components) {
+    Sum alone;
+    alone.components.push_back(component);
+    if (count_moves(alone, 1) > 0) rest.components.push_back(component);
+  }
+  return rest.components.empty() ? position : rest;
+}
+
+bool has_padding(const Sum& position) {
+  return position.components.size() > 1 &&
+         without_padding(position).components.size() < position.components.size();
+}
+
 Level level_of(Difficulty difficulty) {
   switch (difficulty) {
     case Difficulty::easy:

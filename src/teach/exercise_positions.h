@@ -34,6 +34,11 @@ struct Level {
 /// none.
 [[nodiscard]] Sum after_a_move(const Sum& position, Dice& dice);
 
+/// True if some component beside others has no moves: a reader would stumble over it.
+[[nodiscard]] bool has_padding(const Sum& position);
+/// The position without such components.
+[[nodiscard]] Sum without_padding(const Sum& position);
+
 class ExercisePositions {
  public:
   /// Fails if the source is neither a game nor a position.

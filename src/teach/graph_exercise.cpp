@@ -90,6 +90,15 @@ std::optional<std::size_t> tempting_moves(Desk& desk, const Sum& position, std::
   return tempting;
 }
 
+/// More positions are worth more, but not if there is a move from each of them to all that follow,
+/// as from a single heap: that is tedious.
+std::size_t merit_of(const GameGraph& graph) {
+  const std::size_t nodes = graph.arrows().node_count();
+  if (nodes < 3) return 0;
+  const bool tedious = 2 * graph.arrows().arrow_count() == nodes * (nodes - 1);
+  return tedious ? 1 : nodes;
+}
+
 std::optional<GraphExercise> solved(Desk& desk, const GameGraph& graph) {
   GraphExercise exercise;
   for (std::size_t i = 0; i < graph.arrows().node_count(); ++i) {
@@ -117,28 +126,27 @@ Hardness measure(Desk& desk, const Sum& position, Play play) {
 }
 
 std::optional<Exercise> make_graph_exercise(Desk& desk) {
-  constexpr std::size_t kLongestName = 30;
+  constexpr std::size_t kLongestName = 38;
+  constexpr int kMovesDown = 40;
   const Size size = graph_size(desk.request().difficulty);
   desk.begin_exercise();
-  std::optional<GameGraph> found;  // the largest so far that is small enough
+  std::optional<GameGraph> found;  // the best so far that is small enough
   std::string name;
   for (int i = 0; i < kTries && !desk.stopped(); ++i) {
-    Sum position = desk.positions().next(desk.dice());
-    for (int k = 0; k < 40 && count_moves(position, 1) > 0; ++k) {
-      const std::string identity = identity_of(position);
-      auto graph = explore(desk, position, size.most);
-      const std::size_t nodes = graph ? graph->arrows().node_count() : 0;
-      const bool larger = !found || nodes > found->arrows().node_count();
-      if (nodes > 2 && larger && longest_play(graph->arrows()) &&
-          !desk.asked(ExerciseKind::graph, identity) &&
-          position.print().size() <= kLongestName * position.components.size() + 8) {
-        found = std::move(graph);
-        name = identity;
-      }
-      if (nodes > 0) break;
-      position = after_a_move(position, desk.dice());
+    Sum position = without_padding(desk.positions().next(desk.dice()));
+    auto graph = explore(desk, position, size.most);
+    for (int k = 0; k < kMovesDown && !graph && count_moves(position, 1) > 0; ++k) {
+      position = without_padding(after_a_move(position, desk.dice()));
+      graph = explore(desk, position, size.most);
     }
-    if (found && found->arrows().node_count() >= size.least) break;
+    const std::string identity = identity_of(position);
+    const bool fits = graph && longest_play(graph->arrows()) &&
+                      !desk.asked(ExerciseKind::graph, identity) &&
+                      position.print().size() <= kLongestName * position.components.size();
+    if (!fits || merit_of(*graph) <= (found ? merit_of(*found) : 0)) continue;
+    found = std::move(graph);
+    name = identity;
+    if (merit_of(*found) >= size.least) break;
   }
   if (!found) return std::nullopt;
   auto exercise = solved(desk, *found);

@@ -15,13 +15,6 @@ Play play_of(const Desk& desk, ExerciseKind kind) {
   return kind == ExerciseKind::misere ? Play::misere : desk.request().play;
 }
 
-/// True if the position has a part without moves that a reader would stumble over.
-bool has_padding(const Sum& position) {
-  return position.components.size() > 1 &&
-         std::ranges::any_of(position.components,
-                             [](const Component& component) { return nim_heap(component) == 0; });
-}
-
 Outcome choose_outcome(Desk& desk, ExerciseKind kind) {
   // A third of the positions are lost. If the question is about moves, there usually are some,
   // though "none" must remain a possible answer.

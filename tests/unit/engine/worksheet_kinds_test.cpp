@@ -142,6 +142,15 @@ TEST(WorksheetKinds, ProofsNeedNoValues) {
   }
 }
 
+TEST(WorksheetKinds, CopyingIsNoArgumentWherePlayNeedNotEnd) {
+  // In Northcott's game the players have different counters, and may retreat for ever.
+  const Engine engine;
+  for (const char* const source : {"northcott", "northcott(8; 3-5, 1-8)"}) {
+    EXPECT_FALSE(engine.worksheet({.source = source, .kinds = "proof"})) << source;
+    EXPECT_FALSE(engine.worksheet({.source = source, .kinds = "mistake"})) << source;
+  }
+}
+
 /// The number at the end of a claim "..., which has the nim value 3."
 std::uint64_t claimed_value(const std::string& step) {
   return std::stoull(step.substr(step.find("nim value ") + 10));
@@ -218,6 +227,26 @@ TEST(WorksheetKinds, GraphGamesDoNotRepeatTheirExamples) {
       }
     }
     EXPECT_GE(rules.size(), 8U) << name;
+  }
+}
+
+TEST(WorksheetKinds, PutNothingDeadBesideTheGame) {
+  for (const char* const source : {"cram", "queen", "queen(3,4) + *4"}) {
+    for (const Exercise& exercise :
+         mixed_sheet({.source = source, .count = 30, .seed = 7, .kinds = "moves,graph,mistake"})
+             .exercises) {
+      const auto* const graph = std::get_if<GraphExercise>(&exercise.answer);
+      const auto* const steps = std::get_if<WrongStepExercise>(&exercise.answer);
+      const Sum& position = graph != nullptr   ? graph->nodes.front().position
+                            : steps != nullptr ? steps->result.position
+                                               : std::get<Result>(exercise.answer).position;
+      if (position.components.size() < 2) continue;
+      for (const Component& component : position.components) {
+        Sum alone;
+        alone.components.push_back(component);
+        EXPECT_FALSE(support::options_of(alone).empty()) << position.print();
+      }
+    }
   }
 }
 
