@@ -67,6 +67,7 @@ class TwoHeaps {
 /// As in a contest.
 class Memo {
  public:
+  // NOLINTNEXTLINE(misc-no-recursion): as people write it; at most as deep as there are counters.
   std::uint32_t value(std::uint32_t left, std::uint32_t right) {
     const std::uint64_t key = std::uint64_t{left} << 32U | right;
     if (const auto known = values_.find(key); known != values_.end()) return known->second;

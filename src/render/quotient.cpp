@@ -99,9 +99,11 @@ std::string quotient_text(const Quotient& quotient, const Style& style) {
   std::string text = style.bold(quotient.game) + "\n";
   if (quotient.status != QuotientStatus::unknown) {
     const bool exact = quotient.status != QuotientStatus::limited;
-    text += fmt::format("{} of order {}, {} of its elements lost; {}.\n",
-                        exact ? "Misère quotient" : "Monoid", quotient.order, quotient.p_size,
-                        quotient.tame ? "tame" : "wild");
+    // After a stop it may be tame, too.
+    const char* const kind = quotient.tame ? "; tame" : quotient.stop ? "" : "; wild";
+    text +=
+        fmt::format("{} of order {}, {} of its elements lost{}.\n",
+                    exact ? "Misère quotient" : "Monoid", quotient.order, quotient.p_size, kind);
   }
   append_wrapped(text, extent_text(quotient), 0, "");
   if (quotient.period) {

@@ -105,8 +105,10 @@ void add_history(const quotient::Quotient& found, Quotient& answer) {
   }
 }
 
-/// Tame values decide the whole game if every heap has one.
-bool is_tame(const HeapRules& rules, std::uint64_t to, Budget& budget) {
+/// Tame values decide the whole game if every heap has one. That takes little beside the quotient,
+/// which may have used up its budget.
+bool is_tame(const HeapRules& rules, std::uint64_t to, const QuotientRequest& request) {
+  Budget budget(request.limits, request.cancel, {});
   quotient::TameHeaps tame(rules);
   const auto known = tame.extend(to, budget);
   return known && *known && tame.all_tame();
@@ -142,7 +144,7 @@ Expected<Quotient> of_heaps(HeapRules rules, const QuotientRequest& request, Bud
     const bool from_zero = period->from == 1 && found.value({0, period->length}) == Element{0};
     answer.period = shown_period(period->length, period->from, 0, from_zero);
   }
-  if (answer.to > 0) answer.tame = is_tame(rules, answer.to, budget);
+  if (answer.to > 0) answer.tame = is_tame(rules, answer.to, request);
   if (!request.proof.empty()) {
     if (answer.status == QuotientStatus::unknown) return nothing_to_prove();
     const quotient::Trial* const trial = whole ? nullptr : found.quotient().provable_trial().get();

@@ -259,7 +259,7 @@ Sum ExercisePositions::next(Dice& dice) const {
 }
 
 Sum ExercisePositions::any_position(Dice& dice) const {
-  constexpr std::uint64_t kMovesDown = 6;
+  constexpr std::uint64_t kMovesToReach = 6;
   Sum sum = any_start(dice);
   const bool is_list = named_ == nullptr || named_->notation.find("...") != std::string_view::npos;
   if (!is_list && dice.below(6) < level_.company) {
@@ -269,7 +269,7 @@ Sum ExercisePositions::any_position(Dice& dice) const {
     if (other) sum = std::move(sum) + *other;
   }
   for (std::uint64_t moves = dice.below(3); moves > 0; --moves) sum = after_a_move(sum, dice);
-  for (std::uint64_t i = 0; i < kMovesDown; ++i) {
+  for (std::uint64_t i = 0; i < kMovesToReach; ++i) {
     if (count_moves(sum, level_.most_moves) <= level_.most_moves) break;
     sum = after_a_move(sum, dice);
   }

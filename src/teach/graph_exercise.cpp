@@ -127,7 +127,7 @@ Hardness measure(Desk& desk, const Sum& position, Play play) {
 
 std::optional<Exercise> make_graph_exercise(Desk& desk) {
   constexpr std::size_t kLongestName = 38;
-  constexpr int kMovesDown = 40;
+  constexpr int kMovesToFind = 40;
   const Size size = graph_size(desk.request().difficulty);
   desk.begin_exercise();
   std::optional<GameGraph> found;  // the best so far that is small enough
@@ -135,7 +135,7 @@ std::optional<Exercise> make_graph_exercise(Desk& desk) {
   for (int i = 0; i < kTries && !desk.stopped(); ++i) {
     Sum position = without_padding(desk.positions().next(desk.dice()));
     auto graph = explore(desk, position, size.most);
-    for (int k = 0; k < kMovesDown && !graph && count_moves(position, 1) > 0; ++k) {
+    for (int k = 0; k < kMovesToFind && !graph && count_moves(position, 1) > 0; ++k) {
       position = without_padding(after_a_move(position, desk.dice()));
       graph = explore(desk, position, size.most);
     }

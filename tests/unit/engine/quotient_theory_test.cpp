@@ -181,6 +181,16 @@ TEST(Quotients, SayWhatIsRightBelowAStop) {
   EXPECT_TRUE(limited.stop);
 }
 
+TEST(Quotients, OfTameGamesAreTameBelowAStop) {
+  Engine engine;
+  QuotientRequest request{.to = 500};
+  request.limits.positions = 20'000;
+  const Quotient stopped = engine.quotient("0.56", request).value();
+  EXPECT_TRUE(stopped.stop);
+  EXPECT_LT(stopped.to, 500U);
+  EXPECT_TRUE(stopped.tame);
+}
+
 TEST(Genera, AreAnsweredByTheEngine) {
   Engine engine;
   const auto genus = [&](std::string_view text) {
