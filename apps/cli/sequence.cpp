@@ -115,9 +115,9 @@ void survey_options(Options& options) {
   options.text("--cluster", "URL",
                "Work with the nodes of a cluster ('grundy cluster up' prints its URL), or with "
                "local ones that are started for this survey: local",
-               [&options](const std::string& url) {
+               [&settings = options.settings().cluster](const std::string& url) {
                  if (url.empty()) reject_value("--cluster", "the address is empty");
-                 options.settings().cluster.url = url;
+                 settings.url = url;
                });
   options.output();
   options.limits();

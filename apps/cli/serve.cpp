@@ -115,10 +115,10 @@ void quota_options(Options& options) {
                    quota.seconds = std::chrono::seconds(value);
                  });
   options.number("--rooms", "Rooms for two players or a class at the same time (default 1000)",
-                 [&options](std::uint64_t value) {
+                 [&rooms = options.settings().server.rooms](std::uint64_t value) {
                    constexpr std::uint64_t kMost = 1'000'000;
                    if (value > kMost) reject_value("--rooms", "give a number up to 1000000");
-                   options.settings().server.rooms.rooms = value;
+                   rooms.rooms = value;
                  });
 }
 
