@@ -46,6 +46,22 @@ TEST(Serve, AnswersToTheNamesThatItIsGiven) {
   EXPECT_EQ(server.finish().status, kAnswered);
 }
 
+TEST(Serve, OpensNoMoreRoomsThanItIsTold) {
+  Process server(grundy_command({"serve", "--port", "0", "--rooms", "0", "--quiet"}));
+  ASSERT_TRUE(server.wait_for_out("/\n"));
+  const std::string& address = server.out_so_far();
+  const int port = std::stoi(address.substr(address.rfind(':') + 1));
+  const std::string body = R"({"position": "nim(3)", "kind" : "match"
+})";
+  const std::string answer = server::converse(
+      port, "POST /api/rooms/open HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            "Connection: close\r\nContent-Length: " +
+                std::to_string(body.size()) + "\r\n\r\n" + body);
+EXPECT_TRUE(answer.starts_with("HTTP/1.1 429 ")) << answer;
+server.send(SIGTERM);
+EXPECT_EQ(server.finish().status, kAnswered);
+}
+
 TEST(Serve, OtherCommandsDoNotLoadItsLibraries) {
   Command command = grundy_command({"solve", "*1"});
   command.environment.emplace_back("LD_TRACE_LOADED_OBJECTS=1");
@@ -109,6 +125,7 @@ TEST(Serve, ComplainsInOneLine) {
   expect_one_complaint(run_grundy({"serve", "--client-questions", "0"}));
   expect_one_complaint(run_grundy({"serve", "--client-seconds", "0"}));
   expect_one_complaint(run_grundy({"serve", "--client-memory", "1M"}));
+  expect_one_complaint(run_grundy({"serve", "--rooms", "2000000"}));
   expect_one_complaint(run_grundy({"serve", "--memory", "2G", "--client-memory", "1G"}));
   expect_one_complaint(run_grundy({"serve", "--host", "192.0.2.1"}), kIoFailed);
 }
